@@ -59,7 +59,8 @@ public sealed class FrameEncoderTests
 
         writer.End(in list);
         writer.End(in described);
-        writer.Append(new ReadOnlySequence<byte>(new byte[] { 1, 2 }));
+        new byte[] { 1, 2 }.CopyTo(writer.ReserveValue(2));
+        writer.CommitValue(2, count: 0);
         new FrameHeader((uint)writer.BytesWritten, 3).Encode(writer.EndFrame(frame));
         int sasl = writer.BeginFrame(FrameHeader.EncodedSize);
         writer.WriteEncodedValue(s_outcome);
