@@ -113,7 +113,16 @@ public abstract class ArrayEncoding<T> : CollectionEncoding<T>
             return;
         }
 
-        writer.WriteWhole((Encoding: this, Value: value), static (ref AmqpWriter writer, (ArrayEncoding<T> Encoding, T Value) state) => state.Encoding.WriteDescribed(ref writer, state.Value, 0));
+        AmqpWriteScope mark = writer.Mark();
+        try
+        {
+            WriteDescribed(ref writer, value, 0);
+        }
+        catch
+        {
+            writer.RollBack(in mark);
+            throw;
+        }
     }
 
     private void WriteDescribed(ref AmqpWriter writer, T value, int descriptor)

@@ -57,12 +57,18 @@ public sealed partial class AmqpMessage
             throw HasBody();
         }
 
-        writer.WriteWhole((message: this, body), static (ref AmqpWriter writer, (AmqpMessage message, MessageBody<TState> body) whole) =>
+        AmqpWriteScope mark = writer.Mark();
+        try
         {
-            whole.message.WriteOuter(ref writer);
-            whole.body.WriteTo(ref writer);
-            whole.message.WriteSection(ref writer, SectionKind.Footer);
-        });
+            WriteOuter(ref writer);
+            body.WriteTo(ref writer);
+            WriteSection(ref writer, SectionKind.Footer);
+        }
+        catch
+        {
+            writer.RollBack(in mark);
+            throw;
+        }
     }
 
     /// <summary>Encodes the message with a body that a callback writes.</summary>

@@ -119,7 +119,6 @@ public sealed partial class AmqpMessage
         return segments.ToSequence();
     }
 
-    // Not with WriteWhole, so that no message is written through a delegate.
     internal void WriteTo(ref AmqpWriter writer, bool writesMissingBody)
     {
         if (writer.IsCounting && HasBodyAlone && BodyKind is SectionKind.None or SectionKind.Data

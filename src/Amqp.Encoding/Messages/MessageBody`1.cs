@@ -30,7 +30,7 @@ public readonly struct MessageBody<TState>
         }
 
         var write = (AmqpWriteAction<TState>)_write;
-        AmqpWriteScope section = writer.BeginDescribed((ulong)_kind);
+        AmqpWriteScope section = writer.BeginStandard((ulong)_kind);
         if (_kind == SectionKind.AmqpSequence)
         {
             AmqpWriteScope items = writer.BeginList();

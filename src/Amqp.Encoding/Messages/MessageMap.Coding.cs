@@ -30,13 +30,13 @@ public abstract partial class MessageMap<TKey>
     int ISection.GetEncodedSize(AmqpWriterOptions? options)
     {
         PairTable pairs = Pairs;
-        return EncodedSize.OfDescribed((ulong)_kind, EncodedSize.OfMap(pairs.Count, pairs.GetContentLength((ulong)_kind)));
+        return EncodedSize.ToInt32((long)SectionHead.WrittenLength + EncodedSize.OfMap(pairs.Count, pairs.GetContentLength((ulong)_kind)));
     }
 
     void ISection.WriteTo(ref AmqpWriter writer)
     {
         PairTable pairs = Pairs;
-        AmqpWriteScope section = writer.BeginDescribed((ulong)_kind);
+        AmqpWriteScope section = writer.BeginStandard((ulong)_kind);
         AmqpWriteScope map = writer.BeginMap();
         pairs.WriteTo(ref writer, (ulong)_kind);
         writer.End(map);

@@ -9,6 +9,9 @@ internal readonly struct SectionHead(SectionKind kind, int contentAt, long lengt
     /// <summary>The levels of a section that is a map: the section is described.</summary>
     public const int LevelsOfMap = 2;
 
+    /// <summary>The bytes of a descriptor that is written: 00 53 code.</summary>
+    public const int WrittenLength = 3;
+
     private const byte Null = 0x40;
 
     // For each section, the constructor of its value with a size of one byte; amqp-value allows any.

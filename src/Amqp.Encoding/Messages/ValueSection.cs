@@ -21,7 +21,7 @@ internal sealed class ValueSection(AmqpValue value) : ISection
     {
         try
         {
-            return EncodedSize.OfDescribed((ulong)kind, value.GetEncodedSize());
+            return SectionHead.WrittenLength + value.GetEncodedSize();
         }
         catch (AmqpEncodeException fault) when (fault.AddOuter(SectionHead.NameOf(kind), string.Empty))
         {
@@ -32,7 +32,7 @@ internal sealed class ValueSection(AmqpValue value) : ISection
     /// <summary>Writes a section that is a value.</summary>
     public static void Write(ref AmqpWriter writer, SectionKind kind, AmqpValue value)
     {
-        AmqpWriteScope section = writer.BeginDescribed((ulong)kind);
+        AmqpWriteScope section = writer.BeginStandard((ulong)kind);
         try
         {
             value.WriteTo(ref writer);

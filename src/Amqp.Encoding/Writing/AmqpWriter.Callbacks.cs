@@ -3,21 +3,6 @@ namespace Amqp.Encoding;
 /// <content>Writing by the caller's own serializer.</content>
 public ref partial struct AmqpWriter
 {
-    /// <summary>Writes several values; if that throws, the writer is as it was before.</summary>
-    internal void WriteWhole<TState>(TState state, AmqpWriteAction<TState> write)
-    {
-        AmqpWriteScope mark = Mark();
-        try
-        {
-            write(ref this, state);
-        }
-        catch
-        {
-            RollBack(in mark);
-            throw;
-        }
-    }
-
     /// <summary>Lets a callback write values into the scope that was begun last.</summary>
     /// <returns>The number of values.</returns>
     /// <exception cref="InvalidOperationException">The callback left a scope open, or replaced the writer.</exception>

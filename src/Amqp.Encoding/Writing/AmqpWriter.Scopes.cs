@@ -6,6 +6,7 @@ public ref partial struct AmqpWriter
     // Constructor, size and count of a list8 or map8; the wide forms take six bytes more.
     private const int NarrowHeader = 3;
     private const int WideHeader = 9;
+    private const int StandardHeader = 3;
 
     /// <summary>Begins a list (0x45, 0xC0, 0xD0). Write its items, then call <see cref="End"/>.</summary>
     /// <remarks>An empty list does not count as a level, so one list may begin at the maximum depth; <see cref="End"/> throws if it has items.</remarks>
@@ -110,6 +111,17 @@ public ref partial struct AmqpWriter
         _level--;
         _depth = (short)scope.OuterDepth;
         Claim();
+    }
+
+    /// <summary>Begins a value of a type of the standard: 00 53 code.</summary>
+    internal AmqpWriteScope BeginStandard(ulong code)
+    {
+        CheckLevels(1);
+        Span<byte> room = ReserveValue(StandardHeader);
+        room[0] = 0;
+        room[1] = Codes.SmallULong;
+        room[2] = (byte)code;
+        return Begin(AmqpType.Described, 0, StandardHeader, items: 1);
     }
 
     /// <summary>Begins a list or map that is an element of an array: without a constructor, and with the width that the array's constructor requires.</summary>
