@@ -27,6 +27,7 @@ public sealed class DiagnosticTests
     [TestCase("AMQP106", "[«AmqpContract»] public partial class A { public int X { get; set; } } public partial class A { public int Y { get; set; } }", "several files or parts")]
     [TestCase("AMQP107", "[AmqpContract] public partial class A { public IntPtr[,] «X» { get; set; } = null!; }", "'X' has the type 'nint[*,*]', which a contract cannot encode: use an array of arrays")]
     [TestCase("AMQP107", "public class B { } [AmqpContract] public partial class A { public List<B> «X» { get; set; } = new(); }", "no encoding for 'Acme.B' in it; give 'B' an AmqpContract, or the field a Converter")]
+    [TestCase("AMQP107", "[AmqpConverter(typeof(C))] public class B { } public class C : IElementConverter<B, int> { public int ToWire(B b) => 0; public B FromWire(int w) => new(); } [AmqpContract] public partial class A { public B? «X» { get; set; } }", "its converter 'C' cannot be used: it must be a struct")]
     [TestCase("AMQP107", "[AmqpContract] public partial class A { public PriorityQueue<int, int>? «X» { get; set; } }", "use a type that has one, or give the field a Converter")]
     [TestCase("AMQP107", "[AmqpContract] public partial class A { public int[,] «X» { get; set; } = new int[0, 0]; }", "use an array of arrays")]
     [TestCase("AMQP107", "[AmqpContract] public partial class A { public dynamic? «X» { get; set; } }", "write object, which is read and written by the rules of the object path")]

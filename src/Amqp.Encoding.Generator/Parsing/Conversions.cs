@@ -52,6 +52,7 @@ internal sealed class Conversions(Compilation compilation, INamedTypeSymbol cont
     public KeyComparers Keys { get; } = new(compilation, contract, tag);
 
     private readonly Dictionary<string, Conversion?> _found = new(StringComparer.Ordinal);
+    private readonly Dictionary<string, string> _problems = new(StringComparer.Ordinal);
 
     // The converters that the assembly names, with the types that they convert.
     private readonly INamedTypeSymbol[] _assembly = [.. compilation.Assembly.GetAttributes().Where(IsConverterAttribute).Select(ConverterOf).OfType<INamedTypeSymbol>()];
@@ -78,6 +79,9 @@ internal sealed class Conversions(Compilation compilation, INamedTypeSymbol cont
 
         return found;
     }
+
+    /// <summary>Gets why the converter of a type cannot be used; null if it can, or if the type has none.</summary>
+    public string? ProblemOf(string name) => _problems.TryGetValue(name, out string? problem) ? problem : null;
 
     /// <summary>Makes the conversion of a converter; null with the problem if it cannot be used.</summary>
     public Conversion? Create(INamedTypeSymbol converter, ITypeSymbol? type, out string problem)
@@ -116,8 +120,14 @@ internal sealed class Conversions(Compilation compilation, INamedTypeSymbol cont
     {
         INamedTypeSymbol? converter = type.GetAttributes().Where(IsConverterAttribute).Select(ConverterOf).FirstOrDefault(static each => each is not null)
             ?? Array.Find(_assembly, each => InterfacesOf(each).Any(found => Symbols.Is(found.TypeArguments[0], type)));
-        Conversion? found = converter is null ? null : Create(converter, type, out _);
+        Conversion? found = converter is null ? null : Create(converter, type, out string problem) ?? Refuse(type, converter, problem);
         return found is not null && Symbols.Is(found.From, type) ? found : null;
+    }
+
+    private Conversion? Refuse(ITypeSymbol type, INamedTypeSymbol converter, string problem)
+    {
+        _problems[Symbols.NameOf(type)] = "its converter '" + converter.Name + "' cannot be used: " + problem;
+        return null;
     }
 
     private Conversion? FindKnown(ITypeSymbol type)

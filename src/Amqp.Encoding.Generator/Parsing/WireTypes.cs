@@ -11,9 +11,10 @@ internal static class WireTypes
     /// <returns>The encoding; null if there is none.</returns>
     public static WireType? Find(ITypeSymbol type, bool isSymbol, Conversions conversions, out string problem)
     {
-        problem = CureOf(type);
         string name = Symbols.NameOf(type);
-        if (conversions.Find(type) is Conversion conversion)
+        Conversion? conversion = conversions.Find(type);
+        problem = conversions.ProblemOf(name) ?? CureOf(type);
+        if (conversion is not null)
         {
             return AsConverted(name, conversion);
         }

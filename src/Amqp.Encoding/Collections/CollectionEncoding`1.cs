@@ -191,6 +191,24 @@ public abstract partial class CollectionEncoding<TItem>
     public TItem[] Decode(ReadOnlySpan<byte> data, AmqpReaderOptions? options = null) =>
         TryDecode(data, out TItem[]? values, out AmqpDecodeError error, options) ? values : throw new AmqpDecodeException(error);
 
+    /// <summary>Decodes an array, list or map that is the whole input into the caller's memory, without allocating.</summary>
+    /// <param name="data">The bytes.</param>
+    /// <param name="destination">Where the items go.</param>
+    /// <param name="options">Limits; null for the defaults.</param>
+    /// <returns>The number of items.</returns>
+    /// <exception cref="AmqpDecodeException">The bytes are not exactly one such value; then the content of the destination is undefined.</exception>
+    /// <exception cref="ArgumentException"><paramref name="destination"/> is too short.</exception>
+    public int Decode(ReadOnlySpan<byte> data, Span<TItem> destination, AmqpReaderOptions? options = null)
+    {
+        if (!TryDecode(data, destination, out int count, out AmqpDecodeError error, options))
+        {
+            ShortDestination.ThrowIf(count, destination.Length);
+            throw new AmqpDecodeException(error);
+        }
+
+        return count;
+    }
+
     /// <summary>Decodes an array, list or map that is the whole input, without an exception.</summary>
     /// <param name="data">The bytes.</param>
     /// <param name="values">A new array of the items in their order, or null.</param>

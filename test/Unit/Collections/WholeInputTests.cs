@@ -31,6 +31,10 @@ public sealed class WholeInputTests
         Assert.That((count, pairs[0]), Is.EqualTo((1, KeyValuePair.Create("a", true))));
         Assert.That(ArrayEncoding<int>.Default.TryDecode(HexText.Parse("e0020054"), default, out count, out _), Is.True);
         Assert.That(count, Is.Zero);
+        Assert.That(ArrayEncoding<int>.Default.Decode(HexText.Parse("e004025405ff"), numbers), Is.EqualTo(2));
+        Assert.That(numbers[0], Is.EqualTo(5));
+        Assert.That(() => ArrayEncoding<int>.Default.Decode(HexText.Parse("e004025405ff"), new int[1]), Throws.ArgumentException.With.Message.Contains("2 are needed"));
+        Assert.That(() => ArrayEncoding<int>.Default.Decode(HexText.Parse("e004025405"), new int[2]), Throws.TypeOf<AmqpDecodeException>());
     }
 
     [Test]

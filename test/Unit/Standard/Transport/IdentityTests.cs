@@ -35,7 +35,20 @@ public sealed class IdentityTests
     }
 
     [Test]
-    public void A_tag_of_more_than_32_bytes_is_refused() => Assert.That(() => new DeliveryTag(new byte[33]), Throws.TypeOf<AmqpEncodeException>());
+    public void A_tag_of_more_than_32_bytes_is_refused()
+    {
+        Assert.That(() => new DeliveryTag(new byte[33]), Throws.TypeOf<AmqpEncodeException>());
+        Assert.That(() => new Transfer { DeliveryTag = new byte[33] }, Throws.TypeOf<AmqpEncodeException>());
+    }
+
+    [Test]
+    public void Bytes_are_a_tag()
+    {
+        Assert.That(new Transfer { DeliveryTag = new byte[] { 1, 2 } }.DeliveryTag, Is.EqualTo(new DeliveryTag([1, 2])));
+        Assert.That(new Transfer { DeliveryTag = Array.Empty<byte>() }.DeliveryTag, Is.EqualTo(default(DeliveryTag)));
+        Assert.That(new Transfer { DeliveryTag = null }.DeliveryTag, Is.Null);
+        Assert.That(() => new Transfer { DeliveryTag = (byte[])null! }, Throws.ArgumentNullException);
+    }
 
     [Test]
     public void A_tag_of_a_number_is_big_endian() => Assert.That(DeliveryTag.FromUInt64(0x0102030405060708).ToString(), Is.EqualTo("0x0102030405060708"));
