@@ -22,7 +22,7 @@ public sealed class SampleTests
     [TestCase("Pages", "no such order", "Messaging")]
     [TestCase("Pages", "Expected a value of 1 byte at offset 5", "Diagnostics")]
     [TestCase("Pages", "known without the options: False; passed on as it came: True", "OwnComposite")]
-    [TestCase("Pages", "17 recipes checked", "Recipes")]
+    [TestCase("Pages", "18 recipes checked", "Recipes")]
     [TestCase("Pages", "Path      open.container-id", "Reference")]
     [TestCase("Pages", "005340C00801A305504C41494E, 005340C00B01E00801A305504C41494E: sasl-mechanisms(sasl-server-mechanisms=[PLAIN])", "Recipes")]
     public async Task A_sample_prints_what_it_does(string name, string line, params string[] arguments) =>

@@ -1,4 +1,5 @@
 using System.Buffers;
+using System.Collections.Concurrent;
 using System.IO;
 using System.IO.Pipelines;
 using System.Net;
@@ -26,7 +27,8 @@ internal static class FramesPage
         using var reader = FrameReader.Create(stream, FrameDecoder.SmallestMaxFrameSize);
         using var writer = FrameWriter.Create(stream);
         using var link = new DeliveryAssembler(maxDeliverySize: 1_000_000);
-        new Traces(Console.Out).Follow(reader, writer);
+        var lines = new ConcurrentQueue<string>();
+        new Traces(lines).Follow(reader, writer);
 
         await Sasl.AcceptAsync(reader, writer);
         (await reader.ReadProtocolHeaderAsync()).EnsureEquals(ProtocolHeader.Amqp);
@@ -47,6 +49,10 @@ internal static class FramesPage
         // A frame that was awaited may still be queued, and Dispose drops what is queued.
         await writer.CompleteAsync();
         await peer;
+        foreach (string line in lines)
+        {
+            Console.WriteLine(line);
+        }
 
         // A body that neither side holds in memory.
         var pipe = new Pipe();

@@ -1,11 +1,11 @@
-using System.IO;
+using System.Collections.Concurrent;
 using Amqp.Encoding.Framing;
 using Amqp.Encoding.IO;
 
 namespace Amqp.Encoding.Samples.Frames;
 
 /// <summary>A line for each frame in both directions.</summary>
-internal sealed class Traces(TextWriter log)
+internal sealed class Traces(ConcurrentQueue<string> lines)
 {
     // One text for the reader and one for the writer, which may be on different threads.
     private readonly char[] _received = new char[200];
@@ -13,7 +13,7 @@ internal sealed class Traces(TextWriter log)
 
     public void Follow(FrameReader reader, FrameWriter writer)
     {
-        reader.Trace = (in Frame frame) => log.WriteLine("<- " + new string(_received, 0, frame.Format(_received)));
-        writer.Trace = (in Frame frame) => log.WriteLine("-> " + new string(_sent, 0, frame.Format(_sent)));
+        reader.Trace = (in Frame frame) => lines.Enqueue("<- " + new string(_received, 0, frame.Format(_received)));
+        writer.Trace = (in Frame frame) => lines.Enqueue("-> " + new string(_sent, 0, frame.Format(_sent)));
     }
 }

@@ -68,8 +68,8 @@ internal static class Arrays
 
         // Decode into memory of your own. GetCount looks and does not move the reader.
         var reader = new AmqpReader(destination[..written]);
-        int[] room = new int[16];
-        int count = ArrayEncoding<int>.Default.GetCount(reader) <= room.Length ? reader.ReadArray(room.AsSpan()) : 0;
+        Span<int> room = stackalloc int[16];
+        int count = ArrayEncoding<int>.Default.GetCount(reader) <= room.Length ? reader.ReadArray(room) : 0;
         Console.WriteLine($"{fits}: {written} bytes, {count} values");
     }
 

@@ -49,7 +49,7 @@ internal static class Events
 
     public static void ReadFromServiceBus(ReadOnlyMemory<byte> encoded)
     {
-        // Azure's .NET clients write decimals that only this option reads right.
+        // Azure's .NET clients write each decimal with a wrong exponent. This option reads those decimals as they were meant.
         AmqpReaderOptions options = AmqpReaderOptions.Default.WithDeviations(Deviations.Usual | Deviations.ShiftedDecimalExponents);
         using AmqpMessage message = AmqpMessage.Decode(encoded, options);
 

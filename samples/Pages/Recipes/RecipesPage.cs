@@ -1,4 +1,3 @@
-using System.Buffers;
 using System.Collections.Generic;
 using System.Diagnostics;
 using System.Globalization;
@@ -38,6 +37,7 @@ internal static class RecipesPage
         Check(Bodies.TryCopyOrder(ada, out Order? copy) && copy == ada);
         Batches();
         Router();
+        Hops();
         Filters();
         RequestAndReply();
         LockTokens();
@@ -50,7 +50,7 @@ internal static class RecipesPage
         CloudEvents();
         Traces();
         Converters();
-        Console.WriteLine("17 recipes checked");
+        Console.WriteLine("18 recipes checked");
     }
 
     private static async Task HttpAsync()
@@ -92,17 +92,17 @@ internal static class RecipesPage
 
     private static void Batches()
     {
-        AmqpMessage[] messages = [.. Enumerable.Range(0, 10).Select(i => new AmqpMessage { Value = new string('a', 30), Properties = { MessageId = (ulong)i } })];
-        byte[][] payloads = [.. Sending.Batch(messages, 256)];
-        Check(payloads.Length > 1 && payloads.All(payload => payload.Length <= 256));
-        ulong next = 0;
-        foreach (byte[] payload in payloads)
+        (byte[] Payload, uint MessageFormat)[] batches = [.. Sending.Batch(Enumerable.Range(0, 10).Select(i => new byte[30 + i]), "Ada", 256)];
+        Check(batches.Length > 1 && batches.All(batch => batch.Payload.Length <= 256));
+        int next = 0;
+        foreach ((byte[] payload, uint format) in batches)
         {
             using AmqpMessage batch = AmqpMessage.Decode(payload);
-            batch.MessageFormat = MessageBatch.BatchedFormat;
+            Check(format == MessageBatch.BatchedFormat && batch.MessageAnnotations["x-opt-partition-key"] == "Ada");
+            batch.MessageFormat = format;
             foreach (AmqpMessage message in MessageBatch.ReadMessages(batch))
             {
-                Check(message.Properties.MessageId == next++);
+                Check(message.BodyLength == 30 + next++);
             }
         }
 
@@ -114,6 +114,13 @@ internal static class RecipesPage
         Check(Sending.ChooseQueue(new AmqpMessage { ApplicationProperties = { { "tries", 1 }, { "region", "eu" } }, Value = 1 }.Encode()) == "orders-eu");
         Check(Sending.ChooseQueue(new AmqpMessage { ApplicationProperties = { { "region", 5 } }, Value = 1 }.Encode()) == "unrouted");
         Check(Sending.ChooseQueue(new AmqpMessage { Value = 1 }.Encode()) == "unrouted");
+    }
+
+    private static void Hops()
+    {
+        byte[] once = Sending.CountHop(new AmqpMessage { Value = 1 }.Encode());
+        using AmqpMessage twice = AmqpMessage.Decode(Sending.CountHop(once));
+        Check(twice.MessageAnnotations["x-hops"] == 2 && twice.Value == 1);
     }
 
     private static void Filters()
@@ -153,13 +160,6 @@ internal static class RecipesPage
 
     private static void EventHubs()
     {
-        using var buffer = new AmqpBuffer();
-        byte[] payload = Sending.ToEventHubs([[1], [2, 3]], "Ada", buffer, out uint format).ToArray();
-        Check(format == MessageBatch.BatchedFormat);
-        using AmqpMessage batch = AmqpMessage.Decode(payload);
-        batch.MessageFormat = format;
-        Check(MessageBatch.ReadMessages(batch).Select(message => message.BodyLength).SequenceEqual([1, 2]));
-        Check(batch.MessageAnnotations["x-opt-partition-key"] == "Ada");
         Check(Sending.PutToken("sb://acme/telemetry", "secret", DateTime.UtcNow) is { Value.Type: AmqpType.String } put && put.ApplicationProperties["operation"] == "put-token");
         var stored = new AmqpMessage { MessageAnnotations = { ["x-opt-sequence-number"] = 41L, ["x-opt-offset"] = "99", ["x-opt-partition-key"] = "Ada" } };
         stored.AddData(new byte[] { 1 });

@@ -9,35 +9,6 @@ namespace Amqp.Encoding.Samples.Recipes;
 /// <summary>Messages to send, and where they go.</summary>
 internal static class Sending
 {
-    /// <seealso cref="MessageBatch"/>
-    /// <seealso cref="MessageBatch.TryAdd(AmqpMessage)"/>
-    public static IEnumerable<byte[]> Batch(IEnumerable<AmqpMessage> messages, int maxSize)
-    {
-        // A payload has at most maxSize bytes. Send it with the MessageFormat that GetPayload gives.
-        using var batch = new MessageBatch(maxSize);
-        foreach (AmqpMessage message in messages)
-        {
-            if (!batch.TryAdd(message))
-            {
-                if (batch.Count > 0)
-                {
-                    yield return batch.GetPayload(out uint _).ToArray();
-                    batch.Clear();
-                }
-
-                if (!batch.TryAdd(message))
-                {
-                    throw new InvalidOperationException($"A message of {message.GetEncodedSize()} bytes is too large.");
-                }
-            }
-        }
-
-        if (batch.Count > 0)
-        {
-            yield return batch.GetPayload(out uint _).ToArray();
-        }
-    }
-
     /// <seealso cref="MessageReader"/>
     /// <seealso cref="MessageReader.OpenMap()"/>
     /// <seealso cref="MapView"/>
@@ -51,6 +22,15 @@ internal static class Sending
         }
 
         return region.SequenceEqual("eu"u8) ? "orders-eu" : region.SequenceEqual("us"u8) ? "orders-us" : "unrouted";
+    }
+
+    public static byte[] CountHop(ReadOnlyMemory<byte> encoded)
+    {
+        // Sections that nobody reads go out as they came.
+        using AmqpMessage message = AmqpMessage.Decode(encoded);
+        message.MessageAnnotations.GetValueOrDefault("x-hops").TryGetInt32(out int hops);
+        message.MessageAnnotations["x-hops"] = hops + 1;
+        return message.Encode();
     }
 
     /// <seealso cref="Filter"/>
@@ -176,22 +156,39 @@ internal static class Sending
         return rejected;
     }
 
-    public static ReadOnlySequence<byte> ToEventHubs(IEnumerable<byte[]> events, string key, AmqpBuffer buffer, out uint messageFormat)
+    /// <seealso cref="MessageBatch"/>
+    /// <seealso cref="MessageBatch.TryAdd(AmqpMessage)"/>
+    public static IEnumerable<(byte[] Payload, uint MessageFormat)> Batch(IEnumerable<byte[]> events, string key, long maxSize)
     {
-        // The envelope has the key, a string, so all events of the batch go to one partition.
+        // The envelope has the key, so all events of a batch go to one partition. A payload is copied, because the batch is used again and disposed.
         var envelope = new AmqpMessage { MessageAnnotations = { ["x-opt-partition-key"] = key } };
-        using var batch = new MessageBatch(maxSize: 1_000_000, envelope, buffer);
+        using var batch = new MessageBatch(maxSize, envelope);
         foreach (byte[] body in events)
         {
             var message = new AmqpMessage { MessageAnnotations = { ["x-opt-partition-key"] = key } };
             message.AddData(body);
+            if (batch.TryAdd(message))
+            {
+                continue;
+            }
+
+            // The batch is full: it is sent, and the event begins the next one.
+            if (batch.Count > 0)
+            {
+                yield return (batch.GetPayload(out uint format).ToArray(), format);
+                batch.Clear();
+            }
+
             if (!batch.TryAdd(message))
             {
-                throw new InvalidOperationException("Send the batch, and add the event to the next one.");
+                throw new InvalidOperationException($"An event of {message.GetEncodedSize()} bytes is too large for a batch of {maxSize}.");
             }
         }
 
-        return batch.GetPayload(out messageFormat);
+        if (batch.Count > 0)
+        {
+            yield return (batch.GetPayload(out uint format).ToArray(), format);
+        }
     }
 
     public static Attach ReadPartition(string hub, int partition, long after)
