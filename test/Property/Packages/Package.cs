@@ -23,12 +23,11 @@ internal sealed class Package(string name, Codec codec, IReadOnlyList<Difference
     /// <summary>The differences of one way.</summary>
     public IEnumerable<Difference> Of(Way way) => _byWay[way];
 
-    /// <summary>The row of a difference on a page.</summary>
+    /// <summary>The row of a difference in known-differences.tsv.</summary>
     public string RowOf(Difference difference)
     {
         string direction = difference.Way == Way.Reads ? "reads" : "writes";
-        string answer = difference.Answer is Difference.Refused or Difference.NoObject ? difference.Answer : $"`{difference.Answer}`";
-        return $"| {Name} | {direction} | {difference.Value} | `{difference.Example}` | {answer} | {difference.Source} |";
+        return string.Join('\t', Name, direction, difference.Value, difference.Example, difference.Answer, difference.Source);
     }
 
     public override string ToString() => name;

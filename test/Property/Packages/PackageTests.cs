@@ -85,12 +85,11 @@ public sealed class PackageTests
     }
 
     [Test]
-    public void The_page_has_a_row_for_every_difference()
+    public void The_file_has_a_row_for_every_difference()
     {
-        string page = File.ReadAllText(Repository.PathOf("docs", "interoperability.md")).ReplaceLineEndings("\n");
+        string[] file = File.ReadAllLines(Repository.PathOf("test", "Property", "Packages", "known-differences.tsv"));
         IEnumerable<string> rows = Package.All.Where(package => package.HasMessages).SelectMany(package => package.Differences.Select(package.RowOf));
-        string table = string.Join('\n', rows);
-        Assert.That(page, Does.Contain("| --- | --- | --- | --- | --- | --- |\n" + table + "\n\n"), "The table should be:\n" + table);
+        Assert.That(file.Skip(1), Is.EqualTo(rows), "The rows should be:\n" + string.Join('\n', rows));
     }
 
     // A third is as it may be on the wire, a third as the library writes it; the last has numbers, times and characters that objects of .NET hold.
