@@ -12,7 +12,6 @@ internal static class Faq
         Console.WriteLine(Bodies.FromUtf8(Texts.ToUtf8("order-7")));
         Keys();
         Nulls();
-        Writers();
         Sizes();
         Times();
     }
@@ -34,24 +33,6 @@ internal static class Faq
         // A pair whose value is null is there, and the getters of one type answer false.
         var properties = new ApplicationProperties { { "tries", AmqpValue.Null } };
         Console.WriteLine($"{properties.ContainsKey("tries")}, {properties.GetValueOrDefault("tries").TryGetInt32(out _)}");
-    }
-
-    private static void Writers()
-    {
-        using var buffer = new AmqpBuffer();
-        var writer = new AmqpWriter(buffer);
-        WritePoint(ref writer, 1.5, -2);
-        writer.Flush();
-        Console.WriteLine(AmqpValue.Decode(buffer.WrittenSpan));
-    }
-
-    // By ref: the writer is a struct, and a copy of it does not know what the other one has written.
-    private static void WritePoint(ref AmqpWriter writer, double x, double y)
-    {
-        AmqpWriteScope list = writer.BeginList();
-        writer.WriteDouble(x);
-        writer.WriteDouble(y);
-        writer.End(list);
     }
 
     private static void Sizes()
