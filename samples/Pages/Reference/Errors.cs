@@ -12,7 +12,6 @@ internal static class Errors
         ReadAnError();
         Console.WriteLine(Show(Convert.FromHexString("005310C003015407")));
         Console.WriteLine(Show(Convert.FromHexString("005310C0030154")));
-        Console.WriteLine(Around(Convert.FromHexString("005310C003015407"), 6));
         Console.WriteLine(Answer([0xFF]));
         Reject();
         Console.WriteLine(Check([0x00, 0x53, 0x77, 0xA1, 0x01, 0xFF]));
@@ -59,14 +58,6 @@ internal static class Errors
         }
 
         return string.Join(Environment.NewLine, texts);
-    }
-
-    // The eight bytes before the fault, and from it on.
-    private static string Around(byte[] received, int offset)
-    {
-        int start = Math.Max(0, offset - 8);
-        int end = Math.Min(received.Length, offset + 8);
-        return $"{Convert.ToHexString(received.AsSpan(start..offset))} > {Convert.ToHexString(received.AsSpan(offset..end))}";
     }
 
     /// <seealso cref="AmqpError"/>
