@@ -58,7 +58,7 @@ public sealed class MessageBatch : IDisposable
 
     private string DebuggerText => "messages " + Count + ", bytes " + Size + " of " + MaxSize;
 
-    // One message without an envelope, which would add nothing.
+    // One message without an envelope.
     private bool IsAlone => Count == 1 && _outerSections == 0;
 
     private long WrappedSize => _buffer.WrittenCount - _start + _footer.Length;
@@ -174,7 +174,7 @@ public sealed class MessageBatch : IDisposable
 
     /// <summary>Gets the bytes of a message that was added.</summary>
     /// <param name="index">The number of the message, from 0.</param>
-    /// <returns>The bytes; valid until the batch is changed, or disposed if it created its buffer.</returns>
+    /// <returns>The bytes; valid until the batch changes or is disposed.</returns>
     /// <exception cref="ArgumentOutOfRangeException">There is no such message.</exception>
     /// <exception cref="ObjectDisposedException">The batch is disposed.</exception>
     public ReadOnlyMemory<byte> GetMessage(int index)
@@ -188,7 +188,7 @@ public sealed class MessageBatch : IDisposable
     /// <summary>Gets the bytes to send. It can be called more than once.</summary>
     /// <param name="messageFormat">The message-format of the transfer: <see cref="BatchedFormat"/>, or 0 for one message
     /// without an envelope.</param>
-    /// <returns>The bytes; valid until the batch is changed, or disposed if it created its buffer.</returns>
+    /// <returns>The bytes; valid until the batch changes or is disposed.</returns>
     /// <exception cref="InvalidOperationException">No message was added.</exception>
     /// <exception cref="ObjectDisposedException">The batch is disposed.</exception>
     public ReadOnlySequence<byte> GetPayload(out uint messageFormat)
