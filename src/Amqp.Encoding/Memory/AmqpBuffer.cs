@@ -241,7 +241,7 @@ public sealed partial class AmqpBuffer : IBufferWriter<byte>, IDisposable
     /// <param name="count">The number of bytes to keep.</param>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="count"/> is negative, or more than are written.</exception>
     /// <exception cref="ObjectDisposedException">The buffer is disposed.</exception>
-    public void Truncate(int count)
+    internal void Truncate(int count)
     {
         _ = Array;
         ArgumentOutOfRangeException.ThrowIfNegative(count);

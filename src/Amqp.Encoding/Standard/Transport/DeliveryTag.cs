@@ -19,16 +19,6 @@ public readonly partial struct DeliveryTag
         return new DeliveryTag(bytes);
     }
 
-    /// <summary>Creates a tag of bytes, which are copied: <c>DeliveryTag = new byte[] { 1 }</c>.</summary>
-    /// <param name="bytes">At most 32 bytes.</param>
-    /// <exception cref="AmqpEncodeException">There are more than 32 bytes.</exception>
-    /// <exception cref="ArgumentNullException"><paramref name="bytes"/> is null.</exception>
-    public static implicit operator DeliveryTag(byte[] bytes)
-    {
-        ArgumentNullException.ThrowIfNull(bytes);
-        return new(bytes);
-    }
-
     /// <summary>Gets the lock token from bytes in the order of <see cref="Guid.ToByteArray()"/>.</summary>
     /// <param name="lockToken">The token.</param>
     /// <returns>False if there are not 16 bytes.</returns>
