@@ -337,7 +337,7 @@ public abstract partial class CollectionEncoding<TItem>
     // An empty list has neither size nor count.
     private bool IsEmptyList(scoped ReadOnlySpan<TItem> values) => values.IsEmpty && Type == AmqpType.List;
 
-    private void WriteMeasured(in ArrayLayout layout, scoped ReadOnlySpan<TItem> values, scoped Span<byte> destination)
+    private protected virtual void WriteMeasured(in ArrayLayout layout, scoped ReadOnlySpan<TItem> values, scoped Span<byte> destination)
     {
         if (IsEmptyList(values))
         {

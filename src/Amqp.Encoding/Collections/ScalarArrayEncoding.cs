@@ -39,10 +39,9 @@ internal sealed class ScalarArrayEncoding<T, TWire>(bool isConverted = false)
         writer.CommitValue(size);
     }
 
-    // Writes a short array in one pass over its elements.
     private protected override void EncodeValues(ref AmqpWriter writer, scoped ReadOnlySpan<T> values)
     {
-        if (IsDescribed || NamesItems)
+        if (!IsPlain)
         {
             base.EncodeValues(ref writer, values);
             return;
@@ -50,22 +49,46 @@ internal sealed class ScalarArrayEncoding<T, TWire>(bool isConverted = false)
 
         writer.CheckLevels(1);
         ArrayLayout layout = default(TWire).MeasureArray(values);
-        if (values.Length > byte.MaxValue || layout.PayloadSize > 253)
-        {
-            EncodeMeasured(ref writer, EncodedSize.OfCompound(values.Length, 1L + layout.PayloadSize), in layout, values);
-            return;
-        }
-
-        int size = ShortHeader + layout.PayloadSize;
+        int size = EncodedSize.OfCompound(values.Length, 1L + layout.PayloadSize);
         if (!writer.HasRoom(size) && IsMeasuredWhole && writer.TryCount(size))
         {
             return;
         }
 
-        Span<byte> room = writer.ReserveValue(size);
-        BinaryPrimitives.WriteUInt32BigEndian(room, 0xE000_0000 | (uint)((size - 2) << 16) | (uint)(values.Length << 8) | layout.Constructor.Value);
-        default(TWire).WriteArray(in layout, values, room.Slice(ShortHeader));
+        WritePlain(in layout, values, writer.ReserveValue(size));
         writer.CommitValue(size);
+    }
+
+    private protected override void WriteMeasured(in ArrayLayout layout, scoped ReadOnlySpan<T> values, scoped Span<byte> destination)
+    {
+        if (IsPlain)
+        {
+            WritePlain(in layout, values, destination);
+        }
+        else
+        {
+            base.WriteMeasured(in layout, values, destination);
+        }
+    }
+
+    // Elements that are written as they were measured, without descriptors.
+    private bool IsPlain => !IsDescribed && !NamesItems;
+
+    private static void WritePlain(in ArrayLayout layout, scoped ReadOnlySpan<T> values, scoped Span<byte> destination)
+    {
+        int header = destination.Length - layout.PayloadSize;
+        if (header == ShortHeader)
+        {
+            BinaryPrimitives.WriteUInt32BigEndian(destination, 0xE000_0000 | (uint)((destination.Length - 2) << 16) | (uint)(values.Length << 8) | layout.Constructor.Value);
+        }
+        else
+        {
+            destination[header - 1] = layout.Constructor;
+            destination[0] = Codes.Array32;
+            AmqpPrimitives.WriteSizeAndCount(false, destination.Length - 9, values.Length, destination.Slice(1));
+        }
+
+        default(TWire).WriteArray(in layout, values, destination.Slice(header));
     }
 
     private protected override T[] DecodeValues(ref AmqpReader reader)
