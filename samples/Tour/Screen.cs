@@ -10,8 +10,12 @@ internal sealed class Screen(TextWriter output, bool hasColours)
     private const string Eighths = " ▏▎▍▌▋▊▉█";
 
     /// <summary>Whether standard output is a terminal whose user did not ask for plain text.</summary>
-    public static bool HasColours =>
+    public static bool IsColoured =>
         !Console.IsOutputRedirected && string.IsNullOrEmpty(Environment.GetEnvironmentVariable("NO_COLOR")) && Environment.GetEnvironmentVariable("TERM") != "dumb";
+
+    public TextWriter Output => output;
+
+    public bool HasColours => hasColours;
 
     public void Title(string text)
     {

@@ -1,3 +1,5 @@
+using Amqp.Encoding.Tool.Conversations;
+
 namespace Amqp.Encoding.Samples.Tour;
 
 /// <summary>The parts of the tour, in their order.</summary>
@@ -21,11 +23,9 @@ internal static class Tour
         screen.Title("3. The same arrays with this library (ours) and with a codec that boxes each element (boxing)");
         new Races(screen, lap).ShowBars();
 
-        screen.Title("4. What two peers said: a client of rhea 3.0.5 and the broker RabbitMQ 3.10.8, captured on the wire");
-        screen.Line(screen.Dim($"   client{"server   bytes",Screen.Width - 12}"));
-        new Ladder(screen).Show(Conversation.Read("rabbitmq-rhea", "client"), Conversation.Read("rabbitmq-rhea", "server"));
-        screen.Line(screen.Dim("   An arrow is a frame, with its size. Below a transfer is the message that it completes."));
-        screen.Line(screen.Dim("   A capture has no times: an answer is shown as early as the protocol allows it."));
+        screen.Title("4. What two peers said: a client of rhea 3.0.5 and the broker RabbitMQ 3.10.8, as amqp dump shows it");
+        Conversations.Show(screen, "rabbitmq-rhea.pcap");
+        screen.Line(screen.Dim("   An arrow is a frame, with its time, number and size. Below a transfer is its message."));
         screen.Line();
         screen.Line("Next: docs/getting-started.md, or ./build.sh site --serve for the page that explains bytes.");
     }
@@ -37,21 +37,10 @@ internal static class Tour
         new Races(screen, lap).ShowTable();
         foreach (string name in s_captures)
         {
-            ShowFrames(screen, name, "client");
-            ShowFrames(screen, name, "server");
-        }
-    }
-
-    private static void ShowFrames(Screen screen, string name, string side)
-    {
-        const int Length = 480;
-        screen.Title($"{name}, sent by the {side}");
-        foreach (Step step in Conversation.Read(name, side))
-        {
-            screen.Line($"  {step.Size,7} bytes  {step.Place,-10} {Screen.Cut(step.Text, Length)}");
-            foreach (string part in step.Parts)
+            foreach (Side side in (Side[])[Side.Client, Side.Server])
             {
-                screen.Line($"            {Screen.Cut(part, Length)}");
+                screen.Title($"{name}, sent by the {side.ToString().ToLowerInvariant()}");
+                Conversations.ShowFull(screen, name, side);
             }
         }
     }

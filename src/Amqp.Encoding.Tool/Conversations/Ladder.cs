@@ -100,7 +100,7 @@ internal sealed class Ladder(TextWriter output, Action? stop = null)
                     whole.Append((isFirst ? '◀' : ' ') + rest, paint).Append(" ").Append(line).Append(" ");
                 }
 
-                whole.Append("│", Paint.Faint).Append(isFirst ? rung.Size.ToString("N0", CultureInfo.InvariantCulture).PadLeft(SizeColumns) : "", Paint.Faint).WriteTo(writer, HasColours);
+                whole.Append("│", Paint.Faint).Append(isFirst ? SizeOf(rung).PadLeft(SizeColumns) : "", Paint.Faint).WriteTo(writer, HasColours);
                 isFirst = false;
             }
         });
@@ -110,6 +110,12 @@ internal sealed class Ladder(TextWriter output, Action? stop = null)
     public void Flush() => Write(writer => writer.Flush());
 
     private string Time(int connection) => string.Create(CultureInfo.InvariantCulture, $"#{connection,-2}{Clock?.Invoke() ?? _watch.Elapsed.TotalSeconds,8:0.000}");
+
+    // In its columns: a frame has up to 4 GiB.
+    private static string SizeOf(Rung rung) =>
+        rung.Size < 1_000_000 ? rung.Size.ToString("N0", CultureInfo.InvariantCulture)
+        : rung.Size < 1_000_000_000 ? (rung.Size / 1048576.0).ToString("0 MiB", CultureInfo.InvariantCulture)
+        : (rung.Size / 1073741824.0).ToString("0.0 GiB", CultureInfo.InvariantCulture);
 
     private IEnumerable<PaintedText> LinesOf(FrameText text, Paint paint, int columns)
     {

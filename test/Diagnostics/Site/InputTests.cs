@@ -1,5 +1,6 @@
 using System.IO.Compression;
 using Amqp.Encoding.Site;
+using Amqp.Encoding.Tests.Tool;
 using Amqp.Encoding.Tests.Tool.Capture;
 
 namespace Amqp.Encoding.Tests.Site;
@@ -187,6 +188,16 @@ public class InputTests
             Assert.That(transfer.Message, Has.Some.EqualTo("amqp-value \"hello from node\""));
             Assert.That(input.Ladder!.Select(item => item.IsFault), Is.All.False);
         }
+    }
+
+    [Test]
+    public void A_capture_has_the_texts_of_the_command()
+    {
+        string path = PcapFile.PathOf("rabbitmq-rhea.pcap");
+        IEnumerable<string> shown = PageInput.Of(File.ReadAllBytes(path)).Ladder!
+            .Select(item => (item.IsFromClient ? "--> " : "<-- ") + item.Name + item.Fields + (item.Message.Count > 0 ? "  | " : "") + string.Join(", ", item.Message));
+        string[] printed = Rungs.Of(Command.Run(null, "dump", path, "--width", "10000").Output);
+        Assert.That(shown, Is.EqualTo(printed.Select(line => Regex.Match(line, " [0-9]+ ((-->|<--) .*)")).Where(match => match.Success).Select(match => match.Groups[1].Value)));
     }
 
     // A detach with an error (part 2, 2.7.7), one whose list is cut, and a line without its end; the frames after them are read.

@@ -88,6 +88,28 @@ public class TapTlsAndSaveTests
     }
 
     [Test]
+    public async Task The_saved_file_has_the_ladder_of_the_tap()
+    {
+        string path = Path.GetTempFileName();
+        File.Delete(path);
+        await using TapProcess tap = await TapProcess.StartAsync("--save", path);
+        (TcpClient client, TcpClient server) = await tap.ConnectAsync();
+        string captures = Path.Combine(VectorFile.DataFolder, "captures");
+        await client.GetStream().WriteAsync(await File.ReadAllBytesAsync(Path.Combine(captures, "rabbitmq-rhea.client.bin")));
+        client.Client.Shutdown(SocketShutdown.Send);
+        await Bytes.ReadAllAsync(server);
+        await server.GetStream().WriteAsync(await File.ReadAllBytesAsync(Path.Combine(captures, "rabbitmq-rhea.server.bin")));
+        server.Client.Shutdown(SocketShutdown.Send);
+        await Bytes.ReadAllAsync(client);
+        await tap.StopAsync();
+
+        // All but the prefix with the time: the rails, what is between them, and the size.
+        static string[] Rails(IEnumerable<string> lines) => [.. lines.Where(line => line.Contains('│')).Select(line => line[line.IndexOf('│')..])];
+        Assert.That(Rails(tap.Screen), Has.Length.GreaterThan(39).And.EqualTo(Rails(Command.Run(null, "dump", path).Output.Split('\n'))));
+        File.Delete(path);
+    }
+
+    [Test]
     public async Task A_port_that_is_used_again_after_a_reset_is_saved_as_two_connections()
     {
         string path = Path.GetTempFileName();
