@@ -3,7 +3,7 @@ namespace Amqp.Encoding.Diagnostics;
 /// <summary>Reads values in the notation that <see cref="AmqpNotation"/> writes, such as <c>map{sym:"a"=list[int:1,null]}</c>.</summary>
 /// <remarks>
 /// <para>It also reads what is easier to write: spaces between the parts; <c>float:1.5</c>, <c>double:1e3</c>, <c>double:nan</c>, <c>double:-inf</c> and <c>dec64:1.25</c>, where as many
-/// hexadecimal digits as the type has (8, 16, 32) are its bits; <c>uuid:</c> with dashes; <c>ts:2026-01-02T03:04:05Z</c>; <c>char:'a'</c>.</para>
+/// hexadecimal digits as the type has (8, 16, 32) are its bits; <c>uuid:</c> with dashes; <c>ts:2026-01-02T03:04:05Z</c>; <c>char:'a'</c>; texts between <c>'</c>, with <c>\'</c> in them.</para>
 /// <para>The text <c>[17 items]</c> of a longer array is refused, because the elements are not there: <see cref="AmqpNotation.WithMaxElements"/> writes them.</para>
 /// </remarks>
 public static class AmqpNotationParser

@@ -122,7 +122,11 @@ public static class NotationText
 
         foreach (int codePoint in codePoints)
         {
-            if (codePoint is >= ' ' and <= '~' and not '"' and not '\\')
+            if (codePoint is '"' or '\\')
+            {
+                text.Append('\\').Append((char)codePoint);
+            }
+            else if (codePoint is >= ' ' and <= '~')
             {
                 text.Append((char)codePoint);
             }

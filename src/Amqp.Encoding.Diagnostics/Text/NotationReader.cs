@@ -227,9 +227,14 @@ internal sealed class NotationReader(string text)
                 content.Append(scalar > 0xFFFF ? char.ConvertFromUtf32((int)scalar) : ((char)scalar).ToString());
                 _at = end + 1;
             }
+            else if (text[_at] == '\\' && _at + 1 < text.Length && text[_at + 1] is ('"' or '\'' or '\\'))
+            {
+                content.Append(text[_at + 1]);
+                _at += 2;
+            }
             else if (text[_at] == '\\')
             {
-                throw Fail("\\u{…} with the digits of a character");
+                throw Fail("\\\", \\', \\\\ or \\u{…} with the digits of a character");
             }
             else
             {

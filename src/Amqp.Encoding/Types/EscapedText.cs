@@ -5,7 +5,8 @@ namespace Amqp.Encoding;
 /// <summary>Shows text that a peer may have sent, in one line: every text that the library and its tools make goes through this.</summary>
 /// <remarks><c>\u{hex}</c> replaces each character that steers a terminal, changes the direction of writing or cannot
 /// be seen: controls, surrogates without their half, separators of lines, formats, joiners, fillers, variation
-/// selectors and tags. There is no exception for joined emoji, which are shown in their parts.</remarks>
+/// selectors and tags. There is no exception for joined emoji, which are shown in their parts. In a text that is a part of another, a backslash is before
+/// each quote and backslash.</remarks>
 internal static class EscapedText
 {
     /// <summary>The length of the longest piece.</summary>
@@ -99,7 +100,13 @@ internal static class EscapedText
         bool isPair = text.Length > 1 && char.IsSurrogatePair(text[0], text[1]);
         read = isPair ? 2 : 1;
         int scalar = isPair ? char.ConvertToUtf32(text[0], text[1]) : text[0];
-        if (IsShown(scalar) && !(isQuoted && scalar is ('"' or '\\')) && !(isAscii && scalar > '~'))
+        if (isQuoted && scalar is ('"' or '\\'))
+        {
+            (piece[0], piece[1]) = ('\\', (char)scalar);
+            return 2;
+        }
+
+        if (IsShown(scalar) && !(isAscii && scalar > '~'))
         {
             text.Slice(0, read).CopyTo(piece);
             return read;

@@ -5,8 +5,8 @@ namespace Amqp.Encoding;
 /// <remarks>
 /// <para><c>null</c>, <c>bool:true</c>, <c>ubyte:1</c>, <c>byte:-1</c> and likewise for all integers; <c>float:</c>, <c>double:</c>, <c>dec32:</c>,
 /// <c>dec64:</c>, <c>dec128:</c> with the bits, <c>uuid:</c> and <c>bin:</c> with the bytes in hexadecimal; <c>char:U+0041</c>;
-/// <c>ts:</c> with milliseconds; <c>str:"…"</c> and <c>sym:"…"</c> with <c>\u{hex}</c> for what is not printable ASCII, <c>"</c> and
-/// <c>\</c>; <c>str:</c> with the bytes in hexadecimal for a string that is not UTF-8.</para>
+/// <c>ts:</c> with milliseconds; <c>str:"…"</c> and <c>sym:"…"</c> with <c>\u{hex}</c> for what is not printable ASCII, and
+/// <c>\"</c> and <c>\\</c> for quotes and backslashes; <c>str:</c> with the bytes in hexadecimal for a string that is not UTF-8.</para>
 /// <para><c>list[a,b]</c>, <c>map{k=v,k=v}</c>, <c>described(descriptor,value)</c>, and <c>array&lt;71&gt;[a,b]</c> with the format code of the
 /// elements, or <c>array&lt;71&gt;[17 items]</c> for more than <see cref="MaxElements"/>; <c>desc(…)</c> before the code for each descriptor.
 /// Each element repeats the descriptors if all of them together take at most 64 characters and none contains other values.</para>

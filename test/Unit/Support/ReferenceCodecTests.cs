@@ -146,7 +146,7 @@ public sealed class ReferenceCodecTests
     [TestCase("e0021041", ExpectedResult = "array<41>[bool:true,bool:true,bool:true,bool:true,bool:true,bool:true,bool:true,bool:true,bool:true,bool:true,bool:true,bool:true,bool:true,bool:true,bool:true,bool:true]")]
     [TestCase("e0021141", ExpectedResult = "array<41>[17 items]")]
     [TestCase("e0051100532445", ExpectedResult = "array<desc(ulong:36)45>[17 items]")]
-    [TestCase("a105225c7e7f41", ExpectedResult = "str:\"\\u{22}\\u{5c}~\\u{7f}A\"")]
+    [TestCase("a105225c7e7f41", ExpectedResult = "str:\"\\\"\\\\~\\u{7f}A\"")]
     [TestCase("a104f09f9880", ExpectedResult = "str:\"\\u{1f600}\"")]
     public string Values_not_in_the_vectors_have_their_notation(string hex) => NotationText.Format(ReferenceDecoder.Decode(HexText.Parse(hex)));
 

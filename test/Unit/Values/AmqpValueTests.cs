@@ -245,6 +245,6 @@ public sealed class AmqpValueTests
         AmqpValue value = new string('a', 5000);
         Assert.That(value.ToString(), Is.EqualTo(new string('a', 1023) + "…"));
         Assert.That(((AmqpValue)new string('a', 1024)).ToString(), Has.Length.EqualTo(1024).And.EndsWith("a"));
-        Assert.That(AmqpNotation.Default.Format((AmqpValue)"\ud800é\"\\"), Is.EqualTo("str:\"\\u{d800}\\u{e9}\\u{22}\\u{5c}\""));
+        Assert.That(AmqpNotation.Default.Format((AmqpValue)"\ud800é\"\\"), Is.EqualTo("str:\"\\u{d800}\\u{e9}\\\"\\\\\""));
     }
 }

@@ -26,7 +26,7 @@ public sealed class ReadableTextTests
         yield return new TestCaseData((AmqpValue)"é \"😀\" \\", "é \"😀\" \\");
         yield return new TestCaseData((AmqpValue)"a\nb\u2028\ud800", "a\\u{a}b\\u{2028}\\u{d800}");
         yield return new TestCaseData((AmqpValue)new AmqpSymbol("x-opt"), "x-opt");
-        yield return new TestCaseData((AmqpValue)new AmqpList(1, "a\"b", new AmqpSymbol("s"), AmqpList.Empty), "[1, \"a\\u{22}b\", s, []]");
+        yield return new TestCaseData((AmqpValue)new AmqpList(1, "a\"b", new AmqpSymbol("s"), AmqpList.Empty), "[1, \"a\\\"b\", s, []]");
         yield return new TestCaseData((AmqpValue)new AmqpMap.Builder { { "a", 1 }, { new AmqpSymbol("b"), true } }.ToMap(), "{\"a\": 1, b: true}");
         yield return new TestCaseData(AmqpValue.FromArray(new[] { 1, 2, 3 }), "[1, 2, 3]");
         yield return new TestCaseData(AmqpValue.FromArray(Enumerable.Range(1, 20).ToArray()), "[" + string.Join(", ", Enumerable.Range(1, 20)) + "]");
