@@ -58,6 +58,26 @@ internal static class TextOf
         return -1;
     }
 
+    /// <summary>Returns text without quotes, at most so many characters: one space is in place of several, and of the ends of lines, so that nothing after it looks like a part of it.</summary>
+    public static string Spaced(string value, int limit)
+    {
+        StringBuilder spaced = new();
+        int at = 0;
+        for (; at < value.Length && spaced.Length <= limit; at++)
+        {
+            bool isSpace = char.IsWhiteSpace(value[at]);
+            if (!isSpace || (spaced.Length > 0 && spaced[spaced.Length - 1] != ' '))
+            {
+                spaced.Append(isSpace ? ' ' : value[at]);
+            }
+        }
+
+        StringBuilder text = new();
+        string whole = spaced.ToString().TrimEnd(' ');
+        int read = EscapedText.Append(text, whole.AsSpan(), isQuoted: false, limit: limit - 1);
+        return at == value.Length && read == whole.Length ? text.ToString() : text.Append('…').ToString();
+    }
+
     /// <summary>Returns text in one line, at most so many characters: what cannot be printed is escaped.</summary>
     /// <param name="value">The text.</param>
     /// <param name="limit">The number of characters.</param>

@@ -107,7 +107,8 @@ internal sealed class FrameText
             StringBuilder text = new();
             if (_dump.Nodes[i] is { Kind: AmqpNodeKind.Value, Error: null } node && (node.Name is not ("header" or "properties") || _isFull || FieldsOf(i).Any()))
             {
-                text.Append(node.Name is null or "header" or "properties" ? "" : node is { Name: "data", Type: AmqpType.Binary, IsSecret: false } ? $"data, {Words.Count(SizeOf(node), "byte")}: " : node.Name + " ");
+                // JSON and XML have their length before them.
+                text.Append(node.Name is null or "header" or "properties" ? "" : node is { Name: "data", Type: AmqpType.Binary, IsSecret: false } && node.Text[0] is not ('J' or 'X') ? $"data, {Words.Count(SizeOf(node), "byte")}: " : node.Name + " ");
                 AppendValue(text, i);
                 sections.Add(text.ToString());
             }

@@ -11,7 +11,35 @@ public class BodyTests
     {
         (int code, string output, _) = Command.Run(null, "dump", Json);
         Assert.That(code, Is.Zero);
-        Assert.That(output, Does.Contain("data: binary '{\"id\":7}'  ; body, any bytes"));
+        Assert.That(output, Does.Contain("data: binary JSON, 8 bytes: {\"id\":7}  ; body, any bytes"));
+    }
+
+    // Each in a data section (part 3, 3.2.6), whose bytes are counted, not its characters.
+    [TestCase("{\"order\":42,\"items\":[\"it's\",\"cups\"],\"note\":\"a \\\"b\\\"\"}", "JSON, 53 bytes: {\"order\":42,\"items\":[\"it's\",\"cups\"],\"note\":\"a \\\"b\\\"\"}")]
+    [TestCase("{\r\n\t\"a\": [ 1,\n2 ]\n}\n", "JSON, 20 bytes: { \"a\": [ 1, 2 ] }")]
+    [TestCase("[\"é\", true]", "JSON, 12 bytes: [\"é\", true]")]
+    [TestCase("<a b=\"it's\"> c </a>", "XML, 19 bytes: <a b=\"it's\"> c </a>")]
+    [TestCase("{\"a\":\"x  ; must survive\"}", "JSON, 25 bytes: {\"a\":\"x ; must survive\"}")]
+    [TestCase("{\"a\u202e\":1}", "JSON, 10 bytes: {\"a\\u{202e}\":1}")]
+    [TestCase("{\"a\":1}  ; must survive", "'{\"a\":1}  ; must survive'")]
+    [TestCase("[1] see [2]", "\"[1] see [2]\"")]
+    [TestCase("{not json}", "\"{not json}\"")]
+    [TestCase("{", "\"{\"")]
+    [TestCase("<3 and >", "\"<3 and >\"")]
+    [TestCase("it's \"x\"", "\"it's \\\"x\\\"\"")]
+    public void JSON_and_XML_are_readable_in_the_first_line(string body, string expected)
+    {
+        byte[] text = System.Text.Encoding.UTF8.GetBytes(body);
+        byte[] message = [0, 0x53, 0x75, 0xA0, (byte)text.Length, .. text];
+        Assert.That(Command.Run(message, "dump", "--as", "message").Output.Split('\n')[0], Does.EndWith("data: binary " + expected + "  ; body, any bytes"));
+    }
+
+    [Test]
+    public void A_long_JSON_body_is_cut_and_still_counted_in_bytes()
+    {
+        byte[] text = System.Text.Encoding.UTF8.GetBytes("[\"" + new string('é', 100) + "\"]");
+        byte[] message = [0, 0x53, 0x75, 0xA0, (byte)text.Length, .. text];
+        Assert.That(Command.Run(message, "dump", "--as", "message").Output.Split('\n')[0], Does.Match("data: binary JSON, 204 bytes: \\[\"é+…  ; body"));
     }
 
     [Test]
