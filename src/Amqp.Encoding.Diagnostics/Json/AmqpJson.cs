@@ -12,9 +12,10 @@ namespace Amqp.Encoding.Diagnostics;
 /// <c>{"map": [[{"symbol": "a"}, 1]]}</c> with any keys, <c>{"array": {"of": "ubyte", "items": [1, 2]}}</c>, <c>{"described": [descriptor, value]}</c>. An array whose elements have no
 /// bytes has one item and a count: <c>{"array": {"of": "boolean", "count": 3, "item": true}}</c>. <c>"descriptors"</c> has the descriptors of all elements. A string that is not UTF-8 is
 /// <c>{"malformed-string": "base64"}</c>. Integers beyond 2^53 and bits, such as those of a NaN (<c>"0x7FF8000000000001"</c>), are text.</para>
-/// <para>Described types of the standard (AMQP 1.0, parts 2 to 5) have its names: <c>{"source": {"address": "a", "timeout": 5}}</c>. A plain value in a field has the type of the field.
+/// <para>Described types of the standard (AMQP 1.0, parts 2 to 5) have its names: <c>{"source": {"address": "a", "timeout": 5}}</c>. A plain value in a field has the type of the field; a plain
+/// text in the place of a binary is its UTF-8, and <c>{"binary": "AP8="}</c> is base64.
 /// A field without a value is left out, and null if it is the last of the list.</para>
-/// <para>A message is <c>{"message": {"header": {"durable": true}, "properties": {"message-id": "a"}, "data": ["AP8="]}}</c> (part 3, 3.2): sections by their names, with keys of annotations as
+/// <para>A message is <c>{"message": {"header": {"durable": true}, "properties": {"message-id": "a"}, "data": ["a"]}}</c> (part 3, 3.2): sections by their names, with keys of annotations as
 /// symbols. A message with sections in another order is an array of described values.</para>
 /// <para>JSON says which value it is, not in which of its encodings: encoding it again gives the smallest one.</para>
 /// <para>Fields of SASL bodies (part 5, 5.3.3) may be secret: <c>{"hidden": "binary"}</c> replaces them, which cannot be read back, unless the caller asks for secrets.</para>
@@ -52,7 +53,7 @@ public static class AmqpJson
     /// <param name="encoded">The bytes.</param>
     /// <param name="content">How the bytes are read.</param>
     /// <param name="showsSecrets">Whether the fields of SASL bodies are written.</param>
-    /// <param name="showsText">Whether a data section that is UTF-8 without control characters is written as <c>{"text": "…"}</c>, and not in base64.</param>
+    /// <param name="showsText">Whether a data section that is UTF-8 without control characters is written as its text, and not in base64.</param>
     /// <exception cref="ArgumentNullException"><paramref name="writer"/> is null.</exception>
     /// <exception cref="AmqpDecodeException">The bytes are malformed, or a map has a key twice. Nothing was written, except for frames before the fault.</exception>
     public static void WriteDecoded(Utf8JsonWriter writer, ReadOnlySpan<byte> encoded, AmqpContent content = AmqpContent.Detect, bool showsSecrets = false, bool showsText = false)

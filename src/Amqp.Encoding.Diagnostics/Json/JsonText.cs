@@ -67,7 +67,7 @@ internal static class JsonText
             AmqpType.Decimal64 => TryBits(text, 16, out ulong bits) ? Decimal64.FromBits(bits) : Decimal64.TryParse(text, out Decimal64 number) ? number : null,
             AmqpType.Decimal128 => TryBits(text, 32, out UInt128 bits) ? Decimal128.FromBits((ulong)(bits >> 64), (ulong)bits) : Decimal128.TryParse(text, out Decimal128 number) ? number : null,
             AmqpType.Timestamp => long.TryParse(text, Integer, culture, out long milliseconds) ? AmqpTimestamp.FromMilliseconds(milliseconds)
-                : AmqpTimestamp.TryParse(text, out AmqpTimestamp time) ? time : null,
+                : NotationScalars.TryTime(text, out AmqpTimestamp time) ? time : null,
             AmqpType.Char => text.Length is 1 or 2 && (text.Length == 2) == char.IsHighSurrogate(text[0]) ? new AmqpChar(char.ConvertToUtf32(text, 0)) : null,
             AmqpType.Uuid => Guid.TryParseExact(text, "D", out Guid uuid) ? uuid : null,
             AmqpType.Binary => TryBase64(text, out byte[] bytes) ? (AmqpValue?)bytes : null,

@@ -112,6 +112,12 @@ internal ref partial struct JsonValueReader(ReadOnlySpan<byte> text)
             return token == JsonTokenType.True;
         }
 
+        // Base64 is only in {"binary": …}: what a text means does not depend on its letters.
+        if (type == AmqpType.Binary && form.Type == AmqpType.Binary && token == JsonTokenType.String)
+        {
+            return System.Text.Encoding.UTF8.GetBytes(Text());
+        }
+
         bool isNumber = token == JsonTokenType.Number && type is not (AmqpType.Boolean or AmqpType.Char or AmqpType.Uuid or AmqpType.Binary or AmqpType.String or AmqpType.Symbol);
         if ((isNumber || token == JsonTokenType.String) && JsonText.TryParse(type, Text(), out AmqpValue value))
         {
@@ -124,7 +130,8 @@ internal ref partial struct JsonValueReader(ReadOnlySpan<byte> text)
             AmqpType.List => "a list, such as [1, 2]",
             AmqpType.Map => "a map, such as {\"a\": 1} or [[1, 2]]",
             AmqpType.Array => "an array, such as {\"of\": \"int\", \"items\": [1]}",
-            AmqpType.Binary => "binary in base64",
+            AmqpType.Binary => form.Type is null ? "binary in base64" : "text, or base64 in {\"binary\": \"…\"}",
+            AmqpType.Timestamp => "a timestamp: a time in UTC with at most milliseconds, such as \"2026-01-02T03:04:05.678Z\", or milliseconds since 1970",
             _ => "a value of the type " + JsonForm.NameOf(type),
         });
     }

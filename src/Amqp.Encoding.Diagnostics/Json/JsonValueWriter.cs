@@ -100,9 +100,7 @@ internal sealed class JsonValueWriter(Utf8JsonWriter json, bool showsSecrets, bo
     {
         if (showsText && type.Code == JsonMessageWriter.Data && BodyText.Find(value.AsBinary().Span) is { } text)
         {
-            json.WriteStartObject();
-            json.WriteString("text", text);
-            json.WriteEndObject();
+            json.WriteStringValue(text);
             return;
         }
 
@@ -111,7 +109,7 @@ internal sealed class JsonValueWriter(Utf8JsonWriter json, bool showsSecrets, bo
 
     private static bool IsPlain(AmqpValue value, AmqpType type, JsonForm form) => form.Type is null
         ? type is AmqpType.Int or AmqpType.String or AmqpType.List || (type == AmqpType.Double && double.IsFinite(value.AsDouble()))
-        : type == form.Type || (type == AmqpType.List && form.Type != AmqpType.Map);
+        : (type == form.Type && type != AmqpType.Binary) || (type == AmqpType.List && form.Type != AmqpType.Map);
 
     // The object of a map has no room for another type.
     private static bool FitsFields(TypeDefinition type, AmqpList fields)

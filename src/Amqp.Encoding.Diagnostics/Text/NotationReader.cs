@@ -212,7 +212,7 @@ internal sealed class NotationReader(string text)
 
         bool isKnown = NotationScalars.IsName(name);
         _at = isKnown ? contentAt : start;
-        throw Fail(isKnown ? "a value of the type " + name : "the name of a type");
+        throw Fail(isKnown ? "a value of the type " + name + (name == "ts" ? ", a time in UTC with at most milliseconds," : "") : "the name of a type");
     }
 
     private AmqpValue ReadText(string name, int start)

@@ -30,7 +30,7 @@ internal static class NotationScalars
             "dec128" => text.Length == 32 && TryHex(text, 0, 16, out ulong high) && TryHex(text, 16, 16, out ulong low) ? Decimal128.FromBits(high, low)
                 : Decimal128.TryParse(text, out Decimal128 number) ? number : null,
             "char" => text.StartsWith("U+", StringComparison.Ordinal) && text.Length <= 8 && TryHex(text, 2, text.Length - 2, out ulong scalar) && IsScalar(scalar) ? new AmqpChar((int)scalar) : null,
-            "ts" => long.TryParse(text, Integer, culture, out long milliseconds) ? AmqpTimestamp.FromMilliseconds(milliseconds) : AmqpTimestamp.TryParse(text, out AmqpTimestamp time) ? time : null,
+            "ts" => long.TryParse(text, Integer, culture, out long milliseconds) ? AmqpTimestamp.FromMilliseconds(milliseconds) : TryTime(text, out AmqpTimestamp time) ? time : null,
             "uuid" => Guid.TryParseExact(text, text.Length == 32 ? "N" : "D", out Guid uuid) ? uuid : null,
             "bin" => TryParseBytes(text, out byte[] bytes) ? (AmqpValue?)bytes : null,
             _ => null,
@@ -38,6 +38,10 @@ internal static class NotationScalars
         value = parsed.GetValueOrDefault();
         return parsed is not null;
     }
+
+    /// <summary>Reads a time in UTC. One with more digits than a timestamp has is refused.</summary>
+    public static bool TryTime(string text, out AmqpTimestamp time) =>
+        AmqpTimestamp.TryParse(text, out time) && (text.IndexOf('.') < 0 || text.Substring(text.IndexOf('.') + 1).TrimEnd('Z').TrimEnd('0').Length <= 3);
 
     public static bool TryParseBytes(string text, out byte[] bytes)
     {

@@ -63,6 +63,53 @@ public class JsonEncodeTests
         Assert.That(AmqpMessage.Decode(encoded).BodyKind, Is.EqualTo(expected));
     }
 
+    // The bytes of a binary (part 1, 1.6.19) are the UTF-8 of the text, also if it happens to be base64.
+    [TestCase("\"user\"", "75736572")]
+    [TestCase("\"guest\"", "6775657374")]
+    [TestCase("\"AP8=\"", "4150383d")]
+    [TestCase("\"é\"", "c3a9")]
+    [TestCase("\"\"", "")]
+    [TestCase("{\"text\":\"user\"}", "75736572")]
+    [TestCase("{\"binary\":\"AP8=\"}", "00ff")]
+    public void A_plain_text_in_the_place_of_a_binary_is_its_bytes_whatever_it_says(string json, string hex)
+    {
+        string bytes = $"a0{hex.Length / 2:x2}{hex}";
+        Assert.That(HexOf($"{{\"message\":{{\"data\":[{json}]}}}}"), Is.EqualTo("005375" + bytes));
+        Assert.That(HexOf($"{{\"sasl-challenge\":{{\"challenge\":{json}}}}}"), Does.EndWith(bytes));
+        foreach (CompositeDefinition type in Composites)
+        {
+            for (int field = 0; field < type.FieldCount; field++)
+            {
+                if (AmqpValue.Decode(ReferenceEncoder.Encode(type.Sample(field))).Type == AmqpType.Binary && !type.FieldName(field).EndsWith("-id", StringComparison.Ordinal))
+                {
+                    Assert.That(HexText.Format(AmqpJson.Parse($"{{\"{type.Name}\":{{\"{type.FieldName(field)}\":{json}}}}}").Encode()), Does.EndWith(bytes), type.Name + "." + type.FieldName(field));
+                }
+            }
+        }
+
+        Assert.That(HexOf($"{{\"array\":{{\"of\":\"binary\",\"items\":[{json}]}}}}"), Does.EndWith(bytes));
+    }
+
+    [Test]
+    public void The_JSON_of_bytes_that_are_base64_of_others_is_read_as_the_same_bytes()
+    {
+        foreach (string text in (string[])["user", "AP8=", "{\"a\":1}", "\u00e9"])
+        {
+            byte[] bytes = System.Text.Encoding.UTF8.GetBytes(text);
+            byte[] message = [0, 0x53, 0x73, 0xC0, (byte)(4 + bytes.Length), 2, 0x40, 0xA0, (byte)bytes.Length, .. bytes, 0, 0x53, 0x75, 0xA0, (byte)bytes.Length, .. bytes];
+            using MemoryStream shown = new();
+            using (Utf8JsonWriter writer = new(shown))
+            {
+                AmqpJson.WriteDecoded(writer, message, showsText: true);
+            }
+
+            Assert.That(AmqpJson.Encode(shown.ToArray()), Is.EqualTo(message));
+            Assert.That(AmqpJson.Encode(System.Text.Encoding.UTF8.GetBytes(AmqpJson.Decode(message))), Is.EqualTo(message));
+        }
+    }
+
+    private static string HexOf(string json) => HexText.Format(AmqpJson.Encode(System.Text.Encoding.UTF8.GetBytes(json)));
+
     [Test]
     public void The_documented_message_is_one_that_the_reader_accepts()
     {

@@ -9,7 +9,7 @@ public class JsonMessageTests
     [TestCase("{\"message\":{}}", "")]
     [TestCase("{\"message\":{\"amqp-value\":\"hello\"}}", "005377a10568656c6c6f")]
     [TestCase("{\"message\":{\"header\":{\"durable\":true,\"ttl\":5}}}", "005370c005034140" + "5205")]
-    [TestCase("{\"message\":{\"message-annotations\":{\"x-opt-a\":1},\"application-properties\":{\"a\":1},\"data\":[\"AA==\",\"AQ==\"]}}", "005372c10c02a3" + "07782d6f70742d61" + "5401" + "005374c10602a101615401" + "005375a00100" + "005375a00101")]
+    [TestCase("{\"message\":{\"message-annotations\":{\"x-opt-a\":1},\"application-properties\":{\"a\":1},\"data\":[{\"binary\":\"AA==\"},{\"binary\":\"AQ==\"}]}}", "005372c10c02a3" + "07782d6f70742d61" + "5401" + "005374c10602a101615401" + "005375a00100" + "005375a00101")]
     [TestCase("{\"message\":{\"properties\":{\"message-id\":{\"ulong\":1},\"content-type\":\"a\",\"creation-time\":\"1970-01-01T00:00:00Z\"}}}", "005373c0160a53014040404040a301614040" + "830000000000000000")]
     [TestCase("{\"message\":{\"amqp-sequence\":[[1],[]]}}", "005376c003015401" + "00537645")]
     public void A_message_has_the_JSON_that_has_its_bytes(string json, string hex)
@@ -20,7 +20,7 @@ public class JsonMessageTests
 
     [TestCase("{\"message\":[{\"footer\":{}},{\"amqp-value\":null}]}", "005378c10100" + "00537740")]
     [TestCase("{\"message\":[{\"amqp-value\":1},{\"amqp-value\":1}]}", "0053775401" + "0053775401")]
-    [TestCase("{\"message\":[{\"data\":\"\"},{\"described\":[{\"symbol\":\"a\"},null]}]}", "005375a000" + "00a3016140")]
+    [TestCase("{\"message\":[{\"data\":{\"binary\":\"\"}},{\"described\":[{\"symbol\":\"a\"},null]}]}", "005375a000" + "00a3016140")]
     [TestCase("{\"message\":[null]}", "40")]
     public void Sections_that_are_not_a_message_are_shown(string json, string hex) => Assert.That(AmqpJson.Decode(HexText.Parse(hex), AmqpContent.Message), Is.EqualTo(json));
 

@@ -68,7 +68,7 @@ public class JsonValueTests
     [TestCase("{\"modified\":{\"message-annotations\":{\"a\":1}}}", "005327c00b034040c10602a301615401")]
     [TestCase("{\"modified\":{\"delivery-failed\":true,\"undeliverable-here\":null}}", "005327c003024140")]
     [TestCase("{\"described\":[{\"ulong\":39},[null,null,1]]}", "005327c0050340405401")]
-    [TestCase("{\"data\":\"AA==\"}", "005375a00100")]
+    [TestCase("{\"data\":{\"binary\":\"AA==\"}}", "005375a00100")]
     public void A_value_has_the_JSON_that_has_its_bytes(string json, string hex)
     {
         byte[] bytes = HexText.Parse(hex);
@@ -80,6 +80,7 @@ public class JsonValueTests
     [TestCase("{\"double\":1}", "1.0")]
     [TestCase("1e3", "1000.0")]
     [TestCase("{\"decimal64\":1.25}", "{\"decimal64\":\"1.25\"}")]
+    [TestCase("{\"timestamp\":\"1970-01-01T00:00:01.5000000Z\"}", "{\"timestamp\":\"1970-01-01T00:00:01.500Z\"}")]
     [TestCase("{\"timestamp\":1500}", "{\"timestamp\":\"1970-01-01T00:00:01.500Z\"}")]
     [TestCase("{\"int\":\"1\"}", "1")]
     [TestCase("{\"array\":{\"items\":[1],\"of\":\"uint\"}}", "{\"array\":{\"of\":\"uint\",\"items\":[1]}}")]

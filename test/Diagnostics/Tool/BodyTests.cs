@@ -91,8 +91,8 @@ public class BodyTests
     {
         (_, string text, _) = Command.Run(null, "json", Json);
         (_, string bytes, _) = Command.Run(null, "json", "--bytes", Json);
-        Assert.That(text, Does.Contain("\"data\": [\n      {\n        \"text\": \"{\\\"id\\\":7}\"\n      }\n    ]"));
-        Assert.That(bytes, Does.Contain("\"data\": [\n      \"eyJpZCI6N30=\"\n    ]"));
+        Assert.That(text, Does.Contain("\"data\": [\n      \"{\\\"id\\\":7}\"\n    ]"));
+        Assert.That(bytes, Does.Contain("\"data\": [\n      {\n        \"binary\": \"eyJpZCI6N30=\"\n      }\n    ]"));
         Assert.That(Command.Run(null, "encode", text).Output.Trim(), Is.EqualTo(Json));
         Assert.That(Command.Run(null, "encode", bytes).Output.Trim(), Is.EqualTo(Json));
     }
