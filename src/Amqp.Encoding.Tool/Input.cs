@@ -90,6 +90,11 @@ internal static partial class Input
         }
 
         ByteReading reading = ByteText.Read(text, Enum.TryParse(arguments.GetValue(Form), ignoreCase: true, out Reading wanted) ? wanted : Reading.Only);
+        if (reading.Remark is not null)
+        {
+            ExitCode.Complain(reading.Remark + ".", ExitCode.Success);
+        }
+
         if (reading.Bytes is not null || !isCertain)
         {
             return reading.Bytes is not null ? reading : ByteReading.Of(bytes);

@@ -20,7 +20,10 @@ internal readonly record struct ByteReading
     /// <summary>Gets whether no other form may read the text, because it would read other bytes.</summary>
     public bool IsRefused { get; private init; }
 
-    public static ByteReading Of(ICollection<byte> bytes, bool isCut = false) => bytes.Count == 0 ? None : new() { Bytes = [.. bytes], IsCut = isCut };
+    /// <summary>Gets how the text was read, if it resembles another form; null if it does not.</summary>
+    public string? Remark { get; private init; }
+
+    public static ByteReading Of(ICollection<byte> bytes, bool isCut = false, string? remark = null) => bytes.Count == 0 ? None : new() { Bytes = [.. bytes], IsCut = isCut, Remark = remark };
 
     /// <summary>Gets how far the form has read the text: the one that comes nearest reads the most of it.</summary>
     public int Length { get; private init; }

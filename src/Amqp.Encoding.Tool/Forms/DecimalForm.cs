@@ -60,7 +60,7 @@ internal static partial class DecimalForm
 
         return !isDecimal ? ByteReading.None
             : octal is not null && wanted == Reading.Only ? ByteReading.Refuse($"{octal.Value} at {ByteText.Place(text, origin + octal.Index)} may be octal or decimal: print hexadecimal digits, or say --form decimal or --form octal")
-            : ByteReading.Of(result, isCut);
+            : ByteReading.Of(result, isCut, wanted == Reading.Only && !list.Success && !hasSign && !content.Contains(',') ? "read as decimal numbers; --form hex reads hexadecimal digits" : null);
     }
 
     [GeneratedRegex(@"^\s*(?:<<(?<content>[^<>]*)>>|\[(?<content>[^\[\]]*)\]|\{(?<content>[^{}]*)\}|\((?<content>[^()]*)\))\s*[;.,]?\s*$")]

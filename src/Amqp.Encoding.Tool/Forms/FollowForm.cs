@@ -104,6 +104,9 @@ internal static partial class FollowForm
         return null;
     }
 
+    /// <summary>Returns the bytes of turns: a capture if both ends have one.</summary>
+    public static ByteReading OfTurns(IEnumerable<(bool IsSecond, ByteReading Reading)> turns) => ReadTurns(EndsOf(""), turns);
+
     private static bool IsSecond(string line) => line[0] is ' ' or '\t';
 
     private static ByteReading ReadDump(IPEndPoint[] ends, string[] lines)

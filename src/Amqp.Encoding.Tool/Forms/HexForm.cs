@@ -45,9 +45,11 @@ internal static class HexForm
             int wrong = digits.IndexOfAnyExcept(Digits);
             if (wrong >= 0 || digits.IsEmpty || (digits.Length % 2 != 0 && digits.Length > 1) || (digits.Length == 1 && !isPrefixed && !maySingle))
             {
-                return groups == 0 ? ByteReading.None : ByteReading.Miss(wrong >= 0
+                // One word is named if it begins as bytes do.
+                bool isNear = groups == 0 && (isPrefixed || StartsWith(digits, "00") || StartsWith(digits, "414d5150")) && digits.Length > 2 && digits.Length == content.Trim().Length - (isPrefixed ? 2 : 0);
+                return groups == 0 && !isNear ? ByteReading.None : ByteReading.Miss(wrong >= 0
                     ? ByteText.Show(text, end - digits.Length + wrong) + " is not a hexadecimal digit"
-                    : $"the group of {Number(digits.Length)} at {ByteText.Place(text, at)} does not have two digits for each byte", wrong >= 0 ? end - digits.Length + wrong : at);
+                    : $"the group of {Number(digits.Length)} at {ByteText.Place(text, at)} does not have two digits for each byte", isNear ? text.Length : wrong >= 0 ? end - digits.Length + wrong : at);
             }
 
             escapes += isEscape ? 1 : 0;

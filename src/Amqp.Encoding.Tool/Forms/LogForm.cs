@@ -1,6 +1,9 @@
+using System.Buffers;
+using System.Collections.Generic;
 using System.Linq;
 using System.Text.RegularExpressions;
 using Amqp.Encoding.Diagnostics;
+using Amqp.Encoding.Framing;
 
 namespace Amqp.Encoding.Tool.Forms;
 
@@ -14,8 +17,14 @@ internal static partial class LogForm
 
     public static ByteReading Read(string text, Reading wanted)
     {
-        // A dump in the message, with a part of the line before each of its lines, or none.
         string[] lines = text.Split('\n');
+        ByteReading trace = ReadTrace(text, lines, wanted);
+        if (trace.Bytes is not null || trace.Problem is not null)
+        {
+            return trace;
+        }
+
+        // A dump in the message, with a part of the line before each of its lines, or none.
         string dump = string.Join('\n', lines.Select(line => Dump().Match(line) is { Success: true } found ? ByteText.Blank(line[..found.Groups["dump"].Index]) + line[found.Groups["dump"].Index..] : ByteText.Blank(line)));
         if (!dump.AsSpan().IsWhiteSpace() && DumpForm.Read(dump, wanted) is { Bytes: not null } whole)
         {
@@ -37,6 +46,66 @@ internal static partial class LogForm
         int other = at < 0 ? parts[1].Index : Run().Matches(open).FirstOrDefault(run => run.Index >= parts[at].Index + parts[at].Length || run.Index + run.Length <= parts[at].Index)?.Index ?? -1;
         return other < 0 ? readings[at]
             : ByteReading.Miss($"there may be bytes at {ByteText.Place(text, parts[Math.Max(0, at)].Index)} and at {ByteText.Place(text, other)}: give only one of them", other);
+    }
+
+    // A log of a connection, as AMQPNetLite, rhea, amqp10 and Proton trace it: a line with its direction for each protocol header or frame. Other lines are passed over.
+    private static ByteReading ReadTrace(string text, string[] lines, Reading wanted)
+    {
+        List<(bool IsSecond, ByteReading Reading)> turns = [];
+        ByteReading cut = ByteReading.None;
+        int start = 0;
+        foreach (string line in lines)
+        {
+            foreach (Match direction in Direction().Matches(line).Take(MaxParts))
+            {
+                // How many bytes they are may be before them.
+                int at = direction.Index + direction.Length;
+                ByteReading reading = ReadFrames(line[at..], wanted, out long length);
+                if (length == 0 && direction.Groups["size"] is { Success: true } size)
+                {
+                    at = size.Index;
+                    reading = ReadFrames(line[at..], wanted, out length);
+                }
+
+                if (length > 0)
+                {
+                    turns.Add((direction.Groups["received"].Success, reading));
+                    cut = cut.Problem is null && length != reading.Bytes!.Length ? ByteReading.Miss($"the bytes at {ByteText.Place(text, start + at)} do not end with their frame: leave out this line, or those up to it", text.Length) : cut;
+                    break;
+                }
+            }
+
+            start += line.Length + 1;
+        }
+
+        return turns.Count < 2 ? ByteReading.None : cut.Problem is not null ? cut : FollowForm.OfTurns(turns);
+    }
+
+    private static ByteReading ReadFrames(string rest, Reading wanted, out long length)
+    {
+        ByteReading reading = Part().Match(rest).Groups["bytes"] is var part && IsPart(part) ? ReadPart(rest, part, wanted) : ByteReading.None;
+        length = reading.Bytes is null ? 0 : LengthOf(reading.Bytes);
+        return reading;
+    }
+
+    // How long protocol headers and frames are, of which the last may be longer than the bytes; 0 if they are something else.
+    private static long LengthOf(ReadOnlySpan<byte> bytes)
+    {
+        long at = 0;
+        while (at < bytes.Length)
+        {
+            ReadOnlySpan<byte> rest = bytes[(int)at..];
+            long size = rest.StartsWith("AMQP"u8) ? ProtocolHeader.EncodedSize
+                : FrameHeader.Decode(rest, uint.MaxValue, out FrameHeader header, out _) == OperationStatus.Done ? header.Size : 0;
+            if (size == 0)
+            {
+                return 0;
+            }
+
+            at += size;
+        }
+
+        return at;
     }
 
     private static ByteReading ReadPart(string text, Group bytes, Reading wanted)
@@ -72,6 +141,9 @@ internal static partial class LogForm
         |(?<![\w.:/+-])(?<!(?<!\w)[0-9a-fA-F]{2}(?:\ |[\ \t]{0,8}\r?\n[\ \t]{0,8}))(?<bytes>(?:(?:00|41\ ?4[dD]\ ?51\ ?50)(?>(?:\ ?[0-9a-fA-F]{2}){4,}(?:[\ \t]*\r?\n[\ \t]*(?=(?:[0-9a-fA-F]{2}[\ \t]?)+\r?(?:\n|\z))[0-9a-fA-F]{2}(?:\ ?[0-9a-fA-F]{2})*)*)|(?:00|41[:-]4[dD][:-]51[:-]50)(?>(?:[:-][0-9a-fA-F]{2}){6,}))(?![\w:.-])(?!\ ?[0-9a-fA-F]+(?![\w])))
         """, RegexOptions.IgnorePatternWhitespace | RegexOptions.CultureInvariant)]
     private static partial Regex Part();
+
+    [GeneratedRegex(@"(?:(?<received>\b(?:RECV|RECEIVED|Rx)\b|<--?(?=\s))|\b(?:SEND|SENT|Tx)\b|--?>(?=\s)):?(?:\s+(?<size>[1-9][0-9]{0,8})(?=\s))?", RegexOptions.IgnoreCase | RegexOptions.CultureInvariant)]
+    private static partial Regex Direction();
 
     // The offset and the bytes of a dump to the end of a line.
     [GeneratedRegex(@"(?:^|[ \t])(?<dump>(?:0x)?[0-9a-fA-F]{4,16}:?[ \t]+[0-9a-fA-F]{2,8}(?:[ \t-]{1,3}[0-9a-fA-F]{2,8})*(?:\s{2,}.*|\s*[|>].*|\s*)$)")]

@@ -80,7 +80,6 @@ public class PasteTests
     [TestCase("/* Frame (10 bytes) */\nstatic const unsigned char pkt1[10] = {\n0x00, 0x53, 0x77, 0xa1, 0x05, 0x68, 0x65, 0x6c, /* .Sw..hel */\n0x6c, 0x6f  /* lo, 0x00 */\n};\n", TestName = "A_C_array_of_Wireshark_with_comments_is_read")]
     [TestCase("unsigned char h_bin[] = {\n  0x00, 0x53, 0x77, 0xa1, 0x05, 0x68, 0x65, 0x6c, 0x6c, 0x6f\n};\nunsigned int h_bin_len = 10;\n", TestName = "An_array_of_xxd_is_read")]
     [TestCase("0,83,119,161,5,104,101,108,108,111", TestName = "Decimal_numbers_with_commas_are_read")]
-    [TestCase("0 83 119 161 5 104 101 108 108 111", TestName = "Decimal_numbers_with_spaces_are_read")]
     [TestCase("[0 83 119 161 5 104 101 108 108 111]", TestName = "A_slice_of_Go_is_read")]
     [TestCase("[]byte{0x0, 0x53, 0x77, 0xa1, 0x5, 0x68, 0x65, 0x6c, 0x6c, 0x6f}", TestName = "A_slice_of_Go_in_its_syntax_is_read")]
     [TestCase("[0, 83, 119, -95, 5, 104, 101, 108, 108, 111]", TestName = "Signed_bytes_of_Java_are_read")]
@@ -147,6 +146,50 @@ public class PasteTests
     {
         Assert.That(Command.Run(null, ["dump", text, .. options]), Is.EqualTo((0, Hello, "")));
         Assert.That(Command.Run(System.Text.Encoding.UTF8.GetBytes(text), ["dump", .. options]), Is.EqualTo((0, Hello, "")));
+    }
+
+    [TestCase("0 83 119 161 5 104 101 108 108 111")]
+    [TestCase("0\n83\n119\n161\n5\n104\n101\n108\n108\n111")]
+    public void Numbers_that_resemble_hexadecimal_digits_are_said_to_be_decimal(string text) =>
+        Assert.That(Command.Run(null, "dump", text), Is.EqualTo((0, Hello, "amqp: read as decimal numbers; --form hex reads hexadecimal digits.\n")));
+
+    // A protocol header, and an open (part 2, 2.7.1) of 17 bytes, as each library prints them. Other lines of the log, and text in them, are passed over.
+    [TestCase("2026-02-21 20:37:12,315 a [16] 0 - VERBOSE - SEND AMQP 0 1 0 0\n2026-02-21 20:37:12,315 a [16] 0 - VERBOSE - SEND 414D515000010000\n2026-02-21 20:37:12,315 a [16] 0 - VERBOSE - RECV 414D515000010000\n"
+        + "2026-02-21 20:37:12,316 a [16] 0 - VERBOSE - SEND 0000001102000000005310C00401A10163\n2026-02-21 20:37:12,316 a [16] 0 - VERBOSE - SEND (ch=0) open(container-id:c)\n", TestName = "A_log_of_AMQPNetLite")]
+    [TestCase("  rhea:raw [c-1] SENT: 8 414d515000010000 +0ms\n  rhea:raw [c-1] RECV: 8 414d515000010000 +3ms\n  rhea:frames [c-1]:0 -> open#10 {\"container_id\":\"c\"}  +1ms\n  rhea:raw [c-1] SENT: 17 0000001102000000005310c00401a10163 +0ms\n", TestName = "A_log_of_rhea")]
+    [TestCase("Tue, 01 Jan 2030 00:00:00 GMT amqp10:connection Tx: 414d515000010000 +0ms\r\nTue, 01 Jan 2030 00:00:00 GMT amqp10:connection Rx: 414d515000010000 +15ms\r\nTue, 01 Jan 2030 00:00:00 GMT amqp10:connection Tx: 0000001102000000005310c00401a10163 +1ms\r\n", TestName = "A_log_of_amqp10")]
+    [TestCase("[0x55d0]: IO:RAW: -> \"AMQP\\x00\\x01\\x00\\x00\"\n[0x55d0]: IO:RAW: <- \"AMQP\\x00\\x01\\x00\\x00\"\n[0x55d0]: AMQP:FRAME:0 -> @open(16) [container-id=\"c\", channel-max=0x7fff]\n[0x55d0]: IO:RAW: -> \"\\x00\\x00\\x00\\x11\\x02\\x00\\x00\\x00\\x00S\\x10\\xc0\\x04\\x01\\xa1\\x01c\"\n", TestName = "A_log_of_Proton")]
+    [TestCase("--> 41 4D 51 50 00 01 00 00\n<-- 41 4D 51 50 00 01 00 00\n--> 00 00 00 11 02 00 00 00 00 53 10 C0 04 01 A1 01 63", TestName = "Lines_with_arrows")]
+    public void A_log_with_several_frames_is_a_conversation(string text)
+    {
+        (int code, string output, string error) = Command.Run(System.Text.Encoding.UTF8.GetBytes(text), "dump");
+        Assert.That((code, error), Is.EqualTo((0, "")), output);
+        string[] frames = [.. Rungs.Of(output).Select(line => Regex.Match(line, " [0-9]+ (-->|<--) .*")).Where(match => match.Success).Select(match => match.Value.Trim())];
+        Assert.That(frames, Is.EqualTo(new[] { "1 --> protocol header AMQP 1.0.0", "2 <-- protocol header AMQP 1.0.0", "3 --> open(container-id=\"c\")" }));
+    }
+
+    [Test]
+    public void A_frame_that_is_cut_in_a_log_is_named() =>
+        Assert.That(Command.Run(null, "dump", "SEND 414D515000010000\nRECV 414D515000010000\nSEND 0000001102000000005310C00401A1").Error, Does.Contain("the bytes at line 3, character 5 do not end with their frame: leave out this line, or those up to it"));
+
+    [TestCase("0053107", "the group of 7 at character 1 does not have two digits for each byte")]
+    [TestCase("0053ZZ10", "'Z' at character 5 is not a hexadecimal digit")]
+    [TestCase("005377A10568656C6C6G", "'G' at character 20 is not a hexadecimal digit")]
+    [TestCase("0x5377a10", "the group of 7 at character 1 does not have two digits for each byte")]
+    [TestCase("0x53O0", "'O' at character 5 is not a hexadecimal digit")]
+    public void A_word_that_is_nearly_hexadecimal_has_its_wrong_digit_named(string word, string expected)
+    {
+        (int code, string output, string error) = Command.Run(null, "dump", word);
+        Assert.That((code, output), Is.EqualTo((2, "")));
+        Assert.That(error, Does.EndWith("and the text is not read as bytes: " + expected + ".\n"));
+    }
+
+    // Of a message and a frame, in two groups of so many digits a line.
+    [Test]
+    public void Two_groups_of_digits_in_a_line_are_read_whole([Values("005377a10568656c6c6f", "0000002002000000005310c00701a1046162636400000000", "00000008020000000000000802000000")] string hex, [Values(2, 4, 8)] int digits)
+    {
+        string text = string.Join('\n', hex.Chunk(digits).Select(group => new string(group)).Chunk(2).Select(pair => string.Join(' ', pair)));
+        Assert.That(Command.Run(null, "dump", text), Is.EqualTo(Command.Run(null, "dump", hex)));
     }
 
     [TestCase("0000000 5300 a177 6805 6c65 006f\n0000009", "005377a10568656c6f")]
@@ -316,6 +359,9 @@ public class PasteTests
     [TestCase("0x", "!")]
     [TestCase("$1 = ", "")]
     [TestCase("aB", "!")]
+    [TestCase("SENT: 8 414d515000010000\n", "")]
+    [TestCase("SENT: 8 -> ", "")]
+    [TestCase("-> \"\\x00", "")]
     public void The_time_of_a_long_text_is_in_proportion_to_it(string part, string end)
     {
         byte[] text = System.Text.Encoding.ASCII.GetBytes(string.Concat(Enumerable.Repeat(part, 500_000 / part.Length)) + end);
