@@ -28,6 +28,9 @@ internal sealed record PageInput(byte[]? Bytes, IReadOnlyList<LadderItem>? Ladde
     /// <summary>The most bytes that are also shown as texts to edit.</summary>
     public const int MaxEdited = 64 * 1024;
 
+    // So many nodes are made at once.
+    private const int MaxNodes = 50_000;
+
     // The notation of more bytes is a line that nobody reads.
     private const int MaxNotation = 4_096;
 
@@ -35,12 +38,27 @@ internal sealed record PageInput(byte[]? Bytes, IReadOnlyList<LadderItem>? Ladde
 
     public static PageInput TooLong { get; } = new(null, null, "That is too much for this page: it takes 4 MiB, of bytes or of a capture. Cut it, or use the amqp command, which takes 256 MiB, and captures of any size.");
 
+    private static PageInput TooDense { get; } = new(null, null, "That has too many small values for this page, which would not answer for a while. Cut it, or use the amqp command, which shows all.");
+
     public static PageInput Of(byte[] bytes) => IsCapture(bytes) ? CaptureInput.Read(bytes)
         : CaptureReader.NameOf(bytes) is { } form ? new(null, null, $"The file is {form}.")
         : bytes.Length == 0 ? new(null, null, "The file is empty.")
         : bytes.Length <= MaxCharacters && ByteText.TextOf(bytes, out bool isCertain) is { } text && Parse(text) is var input && (isCertain || input.Error is null) ? input
-        : bytes.Length > MaxBytes ? TooLong
-        : new(bytes, null, null);
+        : OfBytes(bytes);
+
+    // A browser takes some microseconds and 200 bytes for a node, and a null is one: parts from the beginning say early that there are too many.
+    private static PageInput OfBytes(byte[] bytes)
+    {
+        for (int length = MaxEdited; length < bytes.Length && bytes.Length <= MaxBytes; length *= 4)
+        {
+            if (AmqpDump.Create(bytes.AsMemory(0, length)).Nodes.Count > MaxNodes)
+            {
+                return TooDense;
+            }
+        }
+
+        return bytes.Length > MaxBytes ? TooLong : new(bytes, null, null);
+    }
 
     /// <summary>Returns whether bytes are a capture of packets, which may be compressed with gzip.</summary>
     public static bool IsCapture(byte[] bytes)
@@ -80,7 +98,7 @@ internal sealed record PageInput(byte[]? Bytes, IReadOnlyList<LadderItem>? Ladde
         {
             bytes = reading.Bytes;
             // A followed stream becomes a capture, with the time at which it was read.
-            return CaptureReader.IsCapture(bytes) ? CaptureInput.Read(bytes, hasTimes: false) : bytes.Length > MaxBytes ? TooLong : new(bytes, null, null);
+            return CaptureReader.IsCapture(bytes) ? CaptureInput.Read(bytes, hasTimes: false) : OfBytes(bytes);
         }
 
         if (TryEncode(text, out bytes, out string? error) || (lines[0][0] is '[' or '"' && TryEncodeJson(text, out bytes, out jsonError)))

@@ -190,6 +190,27 @@ public class InputTests
         }
     }
 
+    // A null, an empty data section, an empty frame: as many as 4 MiB have.
+    [TestCase("40")]
+    [TestCase("005375A000")]
+    [TestCase("0000000802000000")]
+    [TestCase("C0020140")]
+    public void So_many_small_values_that_a_browser_stops_are_named_at_once(string value)
+    {
+        string text = string.Concat(Enumerable.Repeat(value, 4_000_000 / (value.Length / 2)));
+        var watch = Stopwatch.StartNew();
+        PageInput input = PageInput.Parse(text);
+        Assert.That(watch.Elapsed, Is.LessThan(TimeSpan.FromSeconds(5)));
+        Assert.That(input.Error, Does.StartWith("That has too many small values for this page"));
+        Assert.That(PageInput.Parse(text[..100_000]).Bytes, Has.Length.EqualTo(50_000));
+    }
+
+    // One list, and one body, have few nodes.
+    [TestCase("D0003D0904003D0900", "40")]
+    [TestCase("005375B0003D0900", "40")]
+    public void A_large_value_with_few_nodes_is_shown(string start, string item) =>
+        Assert.That(PageInput.Parse(start + string.Concat(Enumerable.Repeat(item, 4_000_000))).Bytes, Has.Length.GreaterThan(4_000_000));
+
     [Test]
     public void A_capture_has_the_texts_of_the_command()
     {
