@@ -123,14 +123,15 @@ public partial class CaptureTests
     public void A_segment_that_is_missing_hides_only_its_own_frames()
     {
         PcapFile file = PcapFile.Read(Rhea);
-        string[] all = [.. Texts(Run(file.ToBytes()).Output)];
+        string[] all = Full(file.ToBytes());
         foreach (int lost in file.DataPackets)
         {
             PcapFile torn = PcapFile.Read(Rhea);
             torn.Packets.RemoveAt(lost);
             (_, string output, _) = Run(torn.ToBytes());
-            string[] left = [.. Texts(output).Select(text => Mark().Replace(text, ""))];
-            Assert.That(left, Is.SubsetOf(all));
+            string[] left = Full(torn.ToBytes());
+            // Without the header that ends SASL, values may be secrets, and are hidden.
+            Assert.That(left.Where(text => !all.Contains(text) && !all.Any(whole => Regex.IsMatch(whole, "^" + Regex.Escape(Regex.Replace(text, "key=…, value=…", "…")).Replace("…", ".*", StringComparison.Ordinal) + "$"))), Is.Empty);
             Assert.That(left, Has.Length.InRange(all.Length - 3, all.Length - 1), output);
             bool isLast = lost == file.DataPackets[^1] || lost == file.DataPackets[^2];
             Assert.That(output, isLast || Texts(output).First().Contains('!') ? Does.Contain("AMQP") : Does.Match(@"ERROR gap: [\d,]+ bytes of the (client|server) are not in the capture"));
@@ -337,10 +338,17 @@ public partial class CaptureTests
 
     private static IEnumerable<string> Texts(string output) => Rungs.Of(output).Select(line => FrameText().Match(line)).Where(match => match.Success).Select(match => match.Value);
 
+    // All fields of each frame, but without the name of its link, which is not known where the attach is lost.
+    private static string[] Full(byte[] capture) =>
+        [.. Texts(Command.Run(capture, "dump", "-", "--full", "--width", "10000").Output).Select(text => LinkOfFrame().Replace(Mark().Replace(text, ""), "$1("))];
+
+    [GeneratedRegex("((?:-->|<--) [a-z]+) [^ (]+ \\(")]
+    private static partial Regex LinkOfFrame();
+
     [GeneratedRegex(@"^#1 +[\d.]+ +(\d+ (-->|<--) .*)$")]
     private static partial Regex FrameLine();
 
-    [GeneratedRegex("(-->|<--) (?!offset|server|client)(protocol header [A-Z]+ [0-9.]+|[a-z-]+)")]
+    [GeneratedRegex("(-->|<--) (?!offset|server|client).*$")]
     private static partial Regex FrameText();
 
     [GeneratedRegex("  ! after a gap.*$")]
