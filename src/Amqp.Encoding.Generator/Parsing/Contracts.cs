@@ -8,13 +8,13 @@ internal static class Contracts
     // Each contract looks at the parts of all that it holds. A symbol keeps its parts as long as it is used.
     private static readonly ConditionalWeakTable<ISymbol, ITypeSymbol[]> s_parts = new();
 
-    // The static classes that are contracts for other types, by these.
+    // The static classes that are contracts for other types, by these: of several the first by name.
     private static readonly ConditionalWeakTable<IAssemblySymbol, Dictionary<ISymbol, INamedTypeSymbol>> s_wires = new();
 
     // The types with described contracts, by each base class and interface.
     private static readonly ConditionalWeakTable<IAssemblySymbol, ILookup<ISymbol?, INamedTypeSymbol>> s_derived = new();
 
-    /// <summary>Finds the contract of an assembly for a type that is not the user's to change; null for none. Several for one type are a mistake.</summary>
+    /// <summary>Finds the contract of an assembly for a type that is not the user's to change; null for none. A private one is for no other code; several others for one type are AMQP124.</summary>
     public static INamedTypeSymbol? FindWire(ISymbol type, IAssemblySymbol assembly) => WiresOf(assembly).TryGetValue(type, out INamedTypeSymbol? wire) ? wire : null;
 
     private static Dictionary<ISymbol, INamedTypeSymbol> WiresOf(IAssemblySymbol assembly) => assembly is not ISourceAssemblySymbol ? [] : s_wires.GetValue(assembly, static assembly =>
