@@ -38,6 +38,10 @@ byte[] printed = ReceiptWire.Encode(new Receipt { Number = 0, Text = "paid" });
 Receipt receipt = ReceiptWire.Decode(printed);
 Console.WriteLine($"{printed.Length} bytes: {receipt.HasNumber}, {receipt.Text}");
 
+// An array of contracts.
+byte[] filled = new Basket { Lines = [new Line { Article = "nut" }, new Line { Article = "bolt", Amount = 3 }] }.Encode();
+Console.WriteLine($"{filled.Length} bytes: {Basket.Decode(filled).Lines.Length} lines, {Basket.Decode(new Basket().Encode()).Lines.Length} lines");
+
 // In a test of yours: a change of the form on the wire is a difference from the file that is checked in.
 string expected = File.ReadAllText(Path.Combine(AppContext.BaseDirectory, "contracts.txt")).ReplaceLineEndings("\n");
 Console.WriteLine(AmqpContracts.Description == expected ? "the form on the wire is the same" : AmqpContracts.Description);

@@ -51,11 +51,11 @@ public sealed class LoopTests
     [Test]
     public void An_object_that_contains_itself_is_refused_however_it_is_written()
     {
-        var node = new Node();
+        var node = new Knot();
         node.Next = node;
         Refused(node);
-        node = new Node();
-        node.Children = [new Node(), new Node { Next = new Node { Children = [node] } }];
+        node = new Knot();
+        node.Children = [new Knot(), new Knot { Next = new Knot { Children = [node] } }];
         Refused(node);
         var wrapped = new Wrapped();
         wrapped.Inner = wrapped;
@@ -77,30 +77,30 @@ public sealed class LoopTests
     public void An_object_of_64_levels_is_written_and_one_more_is_refused()
     {
         // The descriptor and the list are a level each; the innermost list has no items, so it does not count.
-        Node node = new();
+        Knot node = new();
         for (int i = 1; i < 32; i++)
         {
-            node = new Node { Value = i, Next = node };
+            node = new Knot { Value = i, Next = node };
         }
 
-        Assert.That(Node.Decode(node.Encode()).Value, Is.EqualTo(31));
+        Assert.That(Knot.Decode(node.Encode()).Value, Is.EqualTo(31));
         Assert.That(node.GetEncodedSize(), Is.EqualTo(node.Encode().Length));
-        Refused(new Node { Value = 32, Next = node });
+        Refused(new Knot { Value = 32, Next = node });
     }
 
     // Descriptor and fields of each.
     [Test]
     public void A_chain_is_written_as_deep_as_it_is_read([Values(2, 4, 8, 64, 66)] int levels)
     {
-        Node chain = null!;
+        Knot chain = null!;
         for (int i = 0; i < levels / 2; i++)
         {
-            chain = new Node { Value = 1, Next = chain };
+            chain = new Knot { Value = 1, Next = chain };
         }
 
         byte[] bytes = chain.Encode(AmqpWriterOptions.Default.WithMaxDepth(levels));
-        Assert.That(() => Node.Decode(bytes, AmqpReaderOptions.Default.WithMaxDepth(levels)), Throws.Nothing);
-        Assert.That(Node.TryDecode(bytes, out _, out AmqpDecodeError error, AmqpReaderOptions.Default.WithMaxDepth(levels - 1)), Is.False);
+        Assert.That(() => Knot.Decode(bytes, AmqpReaderOptions.Default.WithMaxDepth(levels)), Throws.Nothing);
+        Assert.That(Knot.TryDecode(bytes, out _, out AmqpDecodeError error, AmqpReaderOptions.Default.WithMaxDepth(levels - 1)), Is.False);
         Assert.That(error.Kind, Is.EqualTo(AmqpDecodeErrorKind.DepthLimit));
         AmqpWriterOptions few = AmqpWriterOptions.Default.WithMaxDepth(levels - 1);
         Assert.That(() => chain.Encode(few), Throws.TypeOf<AmqpEncodeException>());
@@ -139,17 +139,17 @@ public sealed class LoopTests
     [TestCase(341, 1_022)]
     public void A_tree_is_written_and_read_as_deep_as_the_options_say(int nodes, int levels)
     {
-        Node tree = new() { Value = nodes };
+        Knot tree = new() { Value = nodes };
         for (int i = nodes - 1; i > 0; i--)
         {
-            tree = new Node { Value = i, Children = [tree] };
+            tree = new Knot { Value = i, Children = [tree] };
         }
 
         AmqpWriterOptions writer = AmqpWriterOptions.Default.WithMaxDepth(levels);
         AmqpReaderOptions reader = AmqpReaderOptions.Default.WithMaxDepth(levels);
         byte[] bytes = tree.Encode(writer);
         Assert.That(tree.GetEncodedSize(writer), Is.EqualTo(bytes.Length));
-        Assert.That(Node.TryDecode(bytes, out Node? read, out AmqpDecodeError error, reader), Is.True, error.ToString());
+        Assert.That(Knot.TryDecode(bytes, out Knot? read, out AmqpDecodeError error, reader), Is.True, error.ToString());
         for (int i = 1; i < nodes; i++)
         {
             Assert.That(read!.Value, Is.EqualTo(i));
@@ -158,25 +158,25 @@ public sealed class LoopTests
 
         Assert.That(read!.Value, Is.EqualTo(nodes));
         Assert.That(() => tree.Encode(AmqpWriterOptions.Default.WithMaxDepth(levels - 1)), Throws.TypeOf<AmqpEncodeException>());
-        Assert.That(Node.TryDecode(bytes, out _, out error, AmqpReaderOptions.Default.WithMaxDepth(levels - 1)), Is.False);
+        Assert.That(Knot.TryDecode(bytes, out _, out error, AmqpReaderOptions.Default.WithMaxDepth(levels - 1)), Is.False);
         Assert.That(error.Kind, Is.EqualTo(AmqpDecodeErrorKind.DepthLimit));
         if (levels > 64)
         {
-            Assert.That(() => tree.Encode(), Throws.TypeOf<AmqpEncodeException>().With.Message.StartsWith("Values are nested deeper than the 64 levels that AmqpWriterOptions.MaxDepth allows; AmqpWriterOptions.WithMaxDepth allows up to 1,024. (Node.Children[0].")
+            Assert.That(() => tree.Encode(), Throws.TypeOf<AmqpEncodeException>().With.Message.StartsWith("Values are nested deeper than the 64 levels that AmqpWriterOptions.MaxDepth allows; AmqpWriterOptions.WithMaxDepth allows up to 1,024. (Knot.Children[0].")
                 .And.Message.Length.LessThan(500));
-            Assert.That(AmqpValue.Decode(bytes, reader).TryGetContract(out Node? _, out error), Is.False);
+            Assert.That(AmqpValue.Decode(bytes, reader).TryGetContract(out Knot? _, out error), Is.False);
             Assert.That(error.Kind, Is.EqualTo(AmqpDecodeErrorKind.DepthLimit));
-            AmqpDecodeException refused = Assert.Throws<AmqpDecodeException>(() => Node.Decode(bytes))!;
+            AmqpDecodeException refused = Assert.Throws<AmqpDecodeException>(() => Knot.Decode(bytes))!;
             Assert.That(refused.Message, Does.StartWith("Expected at most 64 levels of nesting (AmqpReaderOptions.MaxDepth; WithMaxDepth allows up to 1,024) at offset "));
         }
 
         foreach (int kilobytes in new[] { 256, 320, 1_536 })
         {
             Assert.That(SmallStack.Run(kilobytes, () => tree.Encode(writer)), Is.Null.Or.TypeOf<AmqpEncodeException>());
-            Assert.That(SmallStack.Run(kilobytes, () => Node.Decode(bytes, reader)), Is.Null.Or.TypeOf<AmqpDecodeException>());
+            Assert.That(SmallStack.Run(kilobytes, () => Knot.Decode(bytes, reader)), Is.Null.Or.TypeOf<AmqpDecodeException>());
         }
 
-        Assert.That(SmallStack.Run(1_536, () => Node.Decode(tree.Encode(writer), reader)), Is.Null);
+        Assert.That(SmallStack.Run(1_536, () => Knot.Decode(tree.Encode(writer), reader)), Is.Null);
     }
 
     private static void Refused(IAmqpComposite composite)
@@ -193,5 +193,5 @@ public sealed class LoopTests
         }
     }
 
-    private static void WriteTo(Node node, AmqpWriter writer) => node.WriteTo(ref writer);
+    private static void WriteTo(Knot node, AmqpWriter writer) => node.WriteTo(ref writer);
 }

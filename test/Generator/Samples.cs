@@ -58,7 +58,7 @@ public static class Samples
         yield return Of("Address", new Address("Street", null), Address.Decode, Address.TryDecode);
         yield return Of("Empty address", new Address(), Address.Decode, Address.TryDecode);
         yield return Of("Tags", new Tags { Id = 7, Name = "x", Color = Color.Blue }, Tags.Decode, Tags.TryDecode);
-        yield return Of("Node", new Node { Value = 1, Next = new Node { Value = 2 }, Children = [new Node(), new Node { Value = 3 }] }, Node.Decode, Node.TryDecode);
+        yield return Of("Knot", new Knot { Value = 1, Next = new Knot { Value = 2 }, Children = [new Knot(), new Knot { Value = 3 }] }, Knot.Decode, Knot.TryDecode);
         yield return Of("Nested", new Outer.Inner.Contract { @class = "c", Reader = 1, reader = 2 }, Outer.Inner.Contract.Decode, Outer.Inner.Contract.TryDecode);
         yield return Of("Parcel", new Parcel { Order = new OrderId(9), To = new Address(null, "Ulm"), Place = new Point { X = 1 }, Capabilities = ["a", "b"] }, Parcel.Decode, Parcel.TryDecode);
         yield return Of("Parcel with one", new Parcel { Order = new OrderId(9), Capabilities = ["a"] }, Parcel.Decode, Parcel.TryDecode);

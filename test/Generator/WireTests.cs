@@ -184,7 +184,7 @@ public sealed class WireTests
         string descriptor = "00a30e" + Ascii("acme:node:list");
         string inner = descriptor + "c00503" + "5402" + "40" + "45";
         string outer = descriptor + $"c0{(inner.Length / 2) + 4:x2}03" + "5401" + inner + "45";
-        Assert.That(HexText.Format(new Node { Value = 1, Next = new Node { Value = 2 } }.Encode()), Is.EqualTo(outer));
+        Assert.That(HexText.Format(new Knot { Value = 1, Next = new Knot { Value = 2 } }.Encode()), Is.EqualTo(outer));
     }
 
     [Test]

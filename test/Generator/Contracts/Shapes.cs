@@ -101,13 +101,13 @@ public sealed partial class Several
 
 /// <summary>Refers to itself.</summary>
 [AmqpContract("acme:node:list")]
-public sealed partial class Node
+public sealed partial class Knot
 {
     public int Value { get; set; }
 
-    public Node? Next { get; set; }
+    public Knot? Next { get; set; }
 
-    public IReadOnlyList<Node> Children { get; set; } = [];
+    public IReadOnlyList<Knot> Children { get; set; } = [];
 }
 
 public static partial class Outer
