@@ -20,7 +20,7 @@ internal static class Program
         Console.WriteLine(same
             ? $"The old shape, the way over and the new shape write the same {first.Length} bytes."
             : "The three ways differ.");
-        return same && ReadOld(first) == ReadNew(first) && OpensAsBefore() && await OldSdk.Port.RunAsync() ? 0 : 1;
+        return same && ReadOld(first) == ReadNew(first) && OpensAsBefore() && ProtonSdk.Stages.Run() && await OldSdk.Port.RunAsync() ? 0 : 1;
     }
 
     // The open of an SDK that keeps its own types: container-id "c", seven fields left out, desired-capabilities of one symbol.
