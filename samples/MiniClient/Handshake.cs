@@ -24,7 +24,7 @@ internal static class Handshake
         writer.WriteProtocolHeader(ProtocolHeader.Sasl);
         wanted.EnsureEquals(ProtocolHeader.Sasl);
         await writer.WriteSaslFrameAsync(new SaslMechanisms { SaslServerMechanisms = [.. options.Mechanisms] });
-        SaslInit init = await ReadAsync<SaslInit>(reader);
+        SaslInit init = await SaslFrames.ReadAsync<SaslInit>(reader);
         SaslPlain? plain = null;
         bool isRight = options.Mechanisms.Contains(init.Mechanism)
             && (init.Mechanism != SaslPlain.Mechanism || SaslPlain.TryDecode(init.InitialResponse.GetValueOrDefault().Span, out plain))
@@ -44,7 +44,7 @@ internal static class Handshake
     {
         writer.WriteProtocolHeader(ProtocolHeader.Sasl);
         (await reader.ReadProtocolHeaderAsync()).EnsureEquals(ProtocolHeader.Sasl);
-        SaslMechanisms offered = await ReadAsync<SaslMechanisms>(reader);
+        SaslMechanisms offered = await SaslFrames.ReadAsync<SaslMechanisms>(reader);
         SaslInit init = options.Credentials?.ToInit(options.HostName) ?? new SaslInit { Mechanism = s_anonymous, Hostname = options.HostName };
         if (!offered.SaslServerMechanisms.Contains(init.Mechanism))
         {
@@ -52,21 +52,6 @@ internal static class Handshake
         }
 
         await writer.WriteSaslFrameAsync(init);
-        SaslOutcome outcome = await ReadAsync<SaslOutcome>(reader);
-        if (outcome.Code != SaslCode.Ok)
-        {
-            throw new UnauthorizedAccessException($"The peer says {outcome.Code}.");
-        }
-    }
-
-    private static async Task<T> ReadAsync<T>(FrameReader reader)
-        where T : class
-    {
-        if (!await reader.ReadSaslFrameAsync())
-        {
-            throw new EndOfStreamException("The peer has hung up instead of authenticating.");
-        }
-
-        return reader.Frame.ReadPerformative() as T ?? throw new InvalidDataException($"The peer sent {reader.Frame.Kind}.");
+        await SaslFrames.ReadOutcomeAsync(reader, writer);
     }
 }
