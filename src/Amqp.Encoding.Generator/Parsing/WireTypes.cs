@@ -24,7 +24,9 @@ internal static class WireTypes
             return Scalars.SymbolText;
         }
 
-        if (type.TypeKind != TypeKind.Dynamic && Scalars.TryGet(name.Replace("global::", string.Empty), out WireType scalar))
+        // An array of bytes is a binary, unless the field has a converter for a byte.
+        bool isConverted = type is IArrayTypeSymbol bytes && Symbols.Is(bytes.ElementType, conversions.Field?.From);
+        if (type.TypeKind != TypeKind.Dynamic && !isConverted && Scalars.TryGet(name.Replace("global::", string.Empty), out WireType scalar))
         {
             return scalar;
         }
@@ -146,7 +148,7 @@ internal static class WireTypes
         }
 
         ITypeSymbol leaf = array.ElementType;
-        while (leaf is IArrayTypeSymbol inner && Symbols.NameOf(inner) != "byte[]")
+        while (leaf is IArrayTypeSymbol inner && Symbols.NameOf(inner) != "byte[]" && conversions.Find(inner) is null)
         {
             leaf = inner.ElementType;
         }
