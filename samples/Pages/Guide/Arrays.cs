@@ -66,11 +66,10 @@ internal static class Arrays
         Span<byte> destination = stackalloc byte[64];
         bool fits = ArrayEncoding<int>.Default.TryEncode([1, 2, 3], destination, out int written);
 
-        // Decode into memory of your own. GetCount looks and does not move the reader.
-        var reader = new AmqpReader(destination[..written]);
+        // Decode into memory of your own. If there is no room, count is the number of elements, and there is no error.
         Span<int> room = stackalloc int[16];
-        int count = ArrayEncoding<int>.Default.GetCount(reader) <= room.Length ? reader.ReadArray(room) : 0;
-        Console.WriteLine($"{fits}: {written} bytes, {count} values");
+        bool isDecoded = ArrayEncoding<int>.Default.TryDecode(destination[..written], room, out int count, out AmqpDecodeError error);
+        Console.WriteLine($"{fits}: {written} bytes, {isDecoded}: {count} values{error}");
     }
 
     /// <seealso cref="ArrayView{T}"/>
@@ -97,7 +96,7 @@ internal static class Arrays
         bool isPlain = mechanisms.Contains("PLAIN"u8);
 
         MapView annotations = reader.ReadMapView();
-        annotations.TryGetValue("x-opt-partition-key"u8, out string? key);
+        annotations.TryGetValue("x-opt-partition-key", out string? key);
         Console.WriteLine($"{highest}, {isPlain}, {key}");
     }
 
