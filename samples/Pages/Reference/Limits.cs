@@ -10,10 +10,9 @@ namespace Amqp.Encoding.Samples.Reference;
 internal static class Limits
 {
     // Limits of a service that knows what its clients send. Without them the defaults hold, which are for untrusted input too.
-    private static readonly AmqpReaderOptions s_options = AmqpReaderOptions.Default
+    private static readonly AmqpReaderOptions s_options = AmqpReaderOptions.Strict
         .WithMaxDepth(16)
-        .WithMaxZeroWidthElements(1_000)
-        .WithDeviations(Deviations.None);
+        .WithMaxZeroWidthElements(1_000);
 
     public static async Task RunAsync()
     {
