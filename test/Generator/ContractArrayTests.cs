@@ -149,7 +149,7 @@ public sealed class ContractArrayTests
             {
                 Node element = Element(out Node[] descriptors);
                 string type = ReferenceName(s_wide.GetValueOrDefault(element.Code, element.Code));
-                return descriptors.Reverse().Aggregate($"new AmqpArray(AmqpType.{type})", static (array, each) =>
+                return Enumerable.Reverse(descriptors).Aggregate($"new AmqpArray(AmqpType.{type})", static (array, each) =>
                     $"{array}.Describe({(each.Type == NodeType.Symbol ? $"new AmqpSymbol(\"{System.Text.Encoding.ASCII.GetString(each.Data)}\")" : each.Bits.ToString(CultureInfo.InvariantCulture))})");
             }
         }

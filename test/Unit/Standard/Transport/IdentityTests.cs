@@ -40,7 +40,7 @@ public sealed class IdentityTests
     // With a conversion from bytes the null would be those bytes, and no longer a tag that is not set.
     [TestCase(true)]
     [TestCase(false)]
-    public void Null_in_a_choice_is_no_tag(bool isSet)
+    public void A_choice_of_null_leaves_the_tag_out(bool isSet)
     {
         DeliveryTag? tag = isSet ? new DeliveryTag([1]) : null;
         Assert.That(tag.HasValue, Is.EqualTo(isSet));
