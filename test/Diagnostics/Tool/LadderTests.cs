@@ -47,6 +47,61 @@ public sealed class LadderTests
         Assert.That(Regex.Replace(output, Colour, ""), Is.EqualTo(Command.Run(null, "dump", bytes).Output));
     }
 
+    // Controls, directions, ends of lines, a rail, an arrow, an error and a remark; characters of two columns, of none, and of two UTF-16 units.
+    [Test]
+    public void No_key_or_name_of_a_peer_paints_cuts_or_forges_a_line(
+        [Values("\u001b[31m\u202e\u0007\r\n#1    0.000    9 │ close", "│\n ERROR forged", "漢字漢字漢字漢字漢字漢字漢字", "👩‍💻✅⚡⭐😀🧵🀄👍", "e\u0301e\u0301한국어ｆｕｌｌ", "a\", forged='1", "\u2028\u009b2J\ufeff")] string text,
+        [Values(80, 120)] int width, [Values] bool isFull)
+    {
+        string long1 = string.Concat(Enumerable.Repeat(text, 4));
+        AmqpMessage message = new() { ApplicationProperties = { [text] = long1, [long1] = text }, Value = new AmqpMap([new(text, long1)]) };
+        byte[][] frames =
+        [
+            FrameOf(new Open { ContainerId = long1, Hostname = text }, []),
+            FrameOf(new Begin { NextOutgoingId = 0, IncomingWindow = 9, OutgoingWindow = 9 }, []),
+            FrameOf(new Attach { Name = text, Handle = 0, Role = Role.Sender, InitialDeliveryCount = 0, Target = new Target { Address = long1 } }, []),
+            FrameOf(new Transfer { Handle = 0, DeliveryId = 0, DeliveryTag = new DeliveryTag([1]) }, message.Encode()),
+            FrameOf(new Detach { Handle = 0, Error = new AmqpError { Condition = "amqp:not-found", Description = long1 } }, []),
+        ];
+        string[] arguments = ["dump", "-", "--width", width.ToString(System.Globalization.CultureInfo.InvariantCulture), .. isFull ? (string[])["--full"] : []];
+        byte[] log = System.Text.Encoding.ASCII.GetBytes("--> 414D515000010000\n<-- 414D515000010000\n" + string.Join('\n', frames.Select(frame => "--> " + Convert.ToHexString(frame))));
+        string plain = Command.Run(log, arguments).Output;
+        string painted = Command.Run(log, [.. arguments, "--color", "always"]).Output;
+        Assert.That(Regex.Replace(painted, Colour, ""), Is.EqualTo(plain));
+        string[] lines = plain.Split('\n');
+        Assert.That(lines.Where(line => Columns(line) > width), Is.Empty, plain);
+        Assert.That(plain.Where(character => character != '\n' && (char.IsControl(character) || char.GetUnicodeCategory(character) is System.Globalization.UnicodeCategory.Format or System.Globalization.UnicodeCategory.LineSeparator)), Is.Empty, plain);
+
+        // A rail at both sides of each line of a frame, and nothing else is one.
+        string[] rails = [.. lines.Where(line => Regex.IsMatch(line, "^(#1 .{14}| {17})│"))];
+        Assert.That(rails.Count(line => line[0] == '#'), Is.EqualTo(frames.Length + 2), plain);
+        Assert.That(rails.Select(line => Columns(line[..(line.LastIndexOf('│') + 1)])), Is.All.EqualTo(width - 7), plain);
+        Assert.That(lines.Count(line => line.StartsWith("#1", StringComparison.Ordinal) && line.Contains("close")), Is.LessThanOrEqualTo(rails.Length));
+    }
+
+    [TestCase(80)]
+    [TestCase(120)]
+    public void A_frame_of_many_megabytes_fits_the_width(int width)
+    {
+        byte[] transfer = FrameOf(new Transfer { Handle = 0, DeliveryId = 0, DeliveryTag = new DeliveryTag([1]) }, [0, 0x53, 0x75, 0xB0, 0, 0x30, 0, 0, .. new byte[0x300000]]);
+        byte[] log = System.Text.Encoding.ASCII.GetBytes("--> 414D515000010000\n<-- 414D515000010000\n--> " + Convert.ToHexString(transfer));
+        string output = Command.Run(log, "dump", "-", "--width", width.ToString(System.Globalization.CultureInfo.InvariantCulture)).Output;
+        Assert.That(output.Split('\n').Where(line => line.Length > width), Is.Empty);
+        Assert.That(output, Does.Contain("│  3 MiB\n"));
+    }
+
+    private static byte[] FrameOf(IAmqpComposite performative, byte[] payload)
+    {
+        using AmqpBuffer buffer = new();
+        AmqpWriter writer = new(buffer);
+        performative.WriteTo(ref writer);
+        writer.Flush();
+        return Tap.Bytes.Frame([.. buffer.WrittenSpan, .. payload]);
+    }
+
+    // Of the texts above, by the East Asian Width of Unicode.
+    private static int Columns(string line) => line.EnumerateRunes().Sum(rune => rune.Value == 0x301 ? 0 : "漢字한국어ｆｕｌ👩💻✅⚡⭐😀🧵🀄👍".Contains(rune.ToString(), StringComparison.Ordinal) ? 2 : 1);
+
     [Test]
     public void An_error_is_red_and_colours_are_never_forced()
     {
