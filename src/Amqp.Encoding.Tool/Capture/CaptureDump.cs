@@ -23,6 +23,7 @@ internal sealed class CaptureDump(LadderFilter? filter, (int Connection, int Fra
     private readonly Dictionary<(IPEndPoint, IPEndPoint), CapturedConnection> _connections = [];
     private readonly Totals _totals = new();
     private readonly Gaps _gaps = new();
+    private readonly ExportedPdus _exported = new();
 
     // How many packets have a link type that is not read.
     private readonly SortedDictionary<int, long> _unread = [];
@@ -139,7 +140,7 @@ internal sealed class CaptureDump(LadderFilter? filter, (int Connection, int Fra
             _unread[captured.LinkType] = _unread.GetValueOrDefault(captured.LinkType) + 1;
         }
 
-        if (TcpSegment.Parse(captured) is not { } tcp)
+        if ((captured.LinkType == ExportedPdus.LinkType ? _exported.Read(captured) : TcpSegment.Parse(captured)) is not { } tcp)
         {
             _otherPackets++;
             return;

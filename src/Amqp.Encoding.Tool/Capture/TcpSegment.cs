@@ -21,8 +21,8 @@ internal sealed record TcpSegment(
     // A packet has a few: Ethernet, a VLAN tag, a tunnel, IP, TCP.
     private const int MaxLayers = 16;
 
-    /// <summary>Returns whether packets of a link type are read: Ethernet, loopback, raw IP, PPP, 802.11 with and without its headers, and both of Linux.</summary>
-    public static bool IsRead(int linkType) => linkType is 0 or 1 or 9 or 12 or 14 or 101 or 105 or 108 or 113 or 127 or 192 or 228 or 229 or 276;
+    /// <summary>Returns whether packets of a link type are read: Ethernet, loopback, raw IP, PPP, 802.11 with and without its headers, both of Linux, and exported PDUs.</summary>
+    public static bool IsRead(int linkType) => linkType is 0 or 1 or 9 or 12 or 14 or 101 or 105 or 108 or 113 or 127 or 192 or 228 or 229 or ExportedPdus.LinkType or 276;
 
     /// <summary>Returns the number of a link type, and its name if it has one.</summary>
     public static string NameOf(int linkType) => string.Create(

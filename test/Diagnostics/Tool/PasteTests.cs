@@ -23,6 +23,29 @@ public class PasteTests
         .Concat(["<Buffer c0 05 02 54 01 ... 12 more bytes>", "<<0,83,119,161,5>>", "[0, 83, 119, -95]", "b'\\x00Sw\\xa1\\x05hello'", "|00000000| 00 53 77 a1 05                |.Sw..|", "0000000 000 123 167\n0000003", "0000000  \\0   S   w\n0000003", "00000000: 00000000 01010011  .S", "$1 = \"\\000S\", '\\000' <repeats 3 times>", "x AFN3oQVoZWxsbw== y", "AFN3oQVoZWxsbw"])
         .Select(System.Text.Encoding.ASCII.GetBytes).Concat(Marked.Select(encoding => (byte[])[.. encoding.GetPreamble(), .. encoding.GetBytes(Digits + "\r\n")]));
 
+    private static IEnumerable<string> Pastes => Directory.GetFiles(Path.Combine(VectorFile.DataFolder, "pastes"), "*.txt").Select(path => Path.GetFileNameWithoutExtension(path));
+
+    // Each file of test/Vectors/pastes is what a person pasted; the file beside it has what must be said of it, in this order.
+    [TestCaseSource(nameof(Pastes))]
+    public void A_paste_of_a_user_is_explained(string name)
+    {
+        string path = Path.Combine(VectorFile.DataFolder, "pastes", name);
+        string[] expected = [.. File.ReadAllLines(path + ".expected").Where(line => line.Length > 0)];
+        (int code, string output, string error) = Command.Run(null, "dump", path + ".txt");
+        (int, string Output, string) given = Command.Run(null, "dump", File.ReadAllText(path + ".txt").TrimEnd());
+        Assert.That(code, output.Length == 0 ? Is.EqualTo(2) : Is.InRange(0, 1));
+        Assert.That(expected, Is.Not.Empty);
+        int at = 0;
+        foreach (string line in expected)
+        {
+            int found = (output + error).IndexOf(line, at, StringComparison.Ordinal);
+            Assert.That(found, Is.GreaterThanOrEqualTo(0), line + " is not in\n" + output + error);
+            at = found + line.Length;
+        }
+
+        Assert.That(given.Output, Is.EqualTo(output));
+    }
+
     [TestCaseSource(nameof(Marked))]
     public void A_text_with_a_mark_is_read(System.Text.Encoding encoding)
     {

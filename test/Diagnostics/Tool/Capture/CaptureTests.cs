@@ -66,6 +66,25 @@ public partial class CaptureTests
     }
 
     [Test]
+    public void Exported_PDUs_of_Wireshark_are_read()
+    {
+        byte[] capture = File.ReadAllBytes(PcapFile.PathOf("exported-pdus.pcap"));
+        (int code, string output, _) = Run(capture);
+        Assert.That(code, Is.Zero, output);
+        Assert.That(output, Does.StartWith("#1    0.000  10.0.0.1:40000 connected to 10.0.0.2:5672\n"));
+        Assert.That(Texts(output), Is.EqualTo(new[]
+        {
+            "--> protocol header AMQP 1.0.0", "<-- protocol header AMQP 1.0.0", "--> open(container-id=\"c\")", "<-- open(container-id=\"s\")", "--> close", "<-- close",
+        }));
+        for (int i = 24; i < capture.Length; i++)
+        {
+            byte[] changed = [.. capture];
+            changed[i] ^= 0x81;
+            Assert.That(Run(changed).Code, Is.InRange(0, 1));
+        }
+    }
+
+    [Test]
     public void Both_formats_give_the_same_ladder() =>
         Assert.That(Frames(Command.Run(null, "dump", PcapFile.PathOf("rabbitmq-rhea.pcapng")).Output), Is.EqualTo(Frames(Command.Run(null, "dump", PcapFile.PathOf(Rhea)).Output)));
 
