@@ -7,6 +7,7 @@ using System.Text;
 using System.Text.Encodings.Web;
 using System.Text.Json;
 using Amqp.Encoding.Diagnostics;
+using Amqp.Encoding.Tool.Conversations;
 
 namespace Amqp.Encoding.Tool;
 
@@ -41,7 +42,7 @@ internal static class Bodies
 
             ReadOnlySpan<byte> bytes = ContentOf(dump.Bytes.Span.Slice((int)(node.Offset - dump.Nodes[0].Offset), (int)node.Length));
             string? text = TextOf(bytes) is { } found ? string.Join('\n', Cut(Pretty(found)).ReplaceLineEndings("\n").Split('\n').Select(line => EscapedText.Of(line.Replace("\t", "    ", StringComparison.Ordinal)))) : null;
-            yield return (string.Create(CultureInfo.InvariantCulture, $"body at {node.Offset:X8}, {contentType}, {bytes.Length:N0} bytes{(text is null ? ": not text in UTF-8" : ":")}"), text);
+            yield return (string.Create(CultureInfo.InvariantCulture, $"body at {node.Offset:X8}, {contentType}, {Words.Count(bytes.Length, "byte")}{(text is null ? ": not text in UTF-8" : ":")}"), text);
         }
     }
 

@@ -41,7 +41,7 @@ internal static class CheckCommand
             : null;
         bool isRefused = dump.TryGetError(out _) || gap is not null;
         bool isStrict = !isRefused && !dump.Nodes.Any(node => node.StrictError is not null);
-        output.WriteLine($"{EscapedText.Of(source)}: {dump.Content.ToString().ToLowerInvariant()}, {dump.Bytes.Length} bytes: {(isStrict ? "valid" : isRefused ? "ERROR" : "valid, but not strictly")}");
+        output.WriteLine($"{EscapedText.Of(source)}: {dump.Content.ToString().ToLowerInvariant()}, {Words.Count(dump.Bytes.Length, "byte")}: {(isStrict ? "valid" : isRefused ? "ERROR" : "valid, but not strictly")}");
         foreach (AmqpNode node in dump.Nodes.Where(node => node.Error is not null || node.StrictError is not null || IsShifted(node)))
         {
             AmqpDecodeError? error = node.Error ?? node.StrictError;

@@ -67,7 +67,9 @@ internal sealed class PaintedText
     }
 
     /// <summary>Returns it in lines of so many columns at most, which end after a space where there is one.</summary>
-    public System.Collections.Generic.IEnumerable<PaintedText> Wrap(int columns)
+    /// <param name="columns">The columns of the first line.</param>
+    /// <param name="indent">By how many the lines after it are shorter.</param>
+    public System.Collections.Generic.IEnumerable<PaintedText> Wrap(int columns, int indent = 0)
     {
         PaintedText line = new();
         foreach ((string text, Paint paint) in _parts)
@@ -83,6 +85,7 @@ internal sealed class PaintedText
                     line.Append(text.Substring(at, length).TrimEnd(' '), paint);
                     yield return line;
                     line = new();
+                    (columns, indent) = (columns - indent, 0);
                     at += length;
                     while (at < text.Length && text[at] == ' ')
                     {

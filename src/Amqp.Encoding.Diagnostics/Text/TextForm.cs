@@ -108,17 +108,8 @@ internal sealed class TextForm(TextWriter output, bool showsAscii, int columns =
             note = new();
         }
 
-        bool isFirst = true;
-        foreach (PaintedText line in text.Wrap(room).Concat(note.Wrap(room - 2)))
-        {
-            // The next lines are moved to the right.
-            foreach (PaintedText part in isFirst ? [line] : line.Wrap(room - 2))
-            {
-                yield return part;
-            }
-
-            isFirst = false;
-        }
+        // The next lines are moved to the right.
+        return text.Wrap(room, indent: 2).Concat(note.Wrap(room - 2));
     }
 
     private static string Offset(long offset) => offset.ToString("X8", System.Globalization.CultureInfo.InvariantCulture) + "  ";

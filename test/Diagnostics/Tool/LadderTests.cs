@@ -32,6 +32,27 @@ public sealed class LadderTests
         Assert.That(output, Does.Contain("header: list 1 field").And.Contain("durable: boolean true").And.Contain("string \"hello\""));
     }
 
+    [Test]
+    public void A_line_that_goes_on_is_broken_once([Range(60, 100)] int width)
+    {
+        string[] lines = Command.Run(null, "dump", "A1 0B 68 65 6C 6C 6F 20", "--width", width.ToString(System.Globalization.CultureInfo.InvariantCulture)).Output.TrimEnd('\n').Split('\n');
+        string[] error = [.. lines.SkipWhile(line => !line.Contains("ERROR"))];
+        Assert.That(string.Join(' ', error.Select(line => line.Trim())), Does.EndWith("ERROR cut: 5 bytes missing: expected string of 13 bytes, found the end of the input after 8"));
+
+        // The first word of the next line had no room.
+        for (int i = 0; i + 1 < error.Length; i++)
+        {
+            Assert.That(error[i].Length + 1 + error[i + 1].TrimStart().Split(' ')[0].Length, Is.GreaterThan(width), string.Join('\n', error));
+        }
+    }
+
+    [Test]
+    public void One_byte_is_not_called_bytes()
+    {
+        Assert.That(Command.Run(null, "check", "41").Output, Is.EqualTo("41: value, 1 byte: valid\n"));
+        Assert.That(Command.Run(null, "dump", "--body", "005375A00161").Output, Does.Contain("no content-type, 1 byte:\n  a"));
+    }
+
     // The text of a peer that looks like an error, a remark or an explanation.
     [TestCase("str:\"an ERROR in it\"")]
     [TestCase("sym:\"ERROR\"")]
