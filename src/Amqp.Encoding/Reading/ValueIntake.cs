@@ -56,7 +56,9 @@ internal struct ValueIntake
             return true;
         }
 
-        return Received.IsEmpty ? false : throw new AmqpDecodeException(ReadFault.EndOfStream(Received.Length, _needed));
+        // The head may already have more descriptors in each other than a reader takes.
+        bool isOpen = AmqpReader.MeasureValue(Received, out _, out AmqpDecodeError error, _options) == OperationStatus.NeedMoreData;
+        return Received.IsEmpty ? false : throw new AmqpDecodeException(isOpen ? ReadFault.EndOfStream(Received.Length, _needed) : error);
     }
 
     /// <summary>Takes back the bytes of a value that is not whole.</summary>

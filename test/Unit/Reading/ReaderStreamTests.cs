@@ -26,6 +26,12 @@ public sealed class ReaderStreamTests(bool isAsync)
         }
     }
 
+    // 64 descriptors in each other are the limit.
+    [TestCase(64)]
+    [TestCase(65)]
+    [TestCase(1_000)]
+    public void A_head_of_too_many_descriptors_has_its_error_where_the_stream_ends(int count) => Check(new byte[count], $"{count} descriptors");
+
     [Test]
     public void Values_are_read_one_after_the_other_until_the_stream_ends()
     {
