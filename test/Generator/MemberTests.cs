@@ -154,12 +154,22 @@ public sealed partial class MemberTests
         Assert.That(run.GetMethod("IsEmpty")!.Invoke(null, [bytes]), Is.True);
     }
 
+    [TestCase("int[][,]")]
+    [TestCase("byte[][,]")]
+    [TestCase("int[,][]")]
+    [TestCase("List<int[,]>")]
+    [TestCase("Dictionary<string, int[][,]>")]
+    [TestCase("(int[][,], int)")]
+    public void An_array_of_two_dimensions_is_refused_in_every_place(string type) => AssertRefused(type, "use an array of arrays");
+
     [TestCaseSource(nameof(Refused))]
-    public void A_type_that_is_refused_has_a_cure(string type, string cure)
+    public void A_type_that_is_refused_has_a_cure(string type, string cure) => AssertRefused(type, ": " + cure);
+
+    private static void AssertRefused(string type, string end)
     {
         Compilations.CreateDriver(LanguageVersion.Latest).RunGeneratorsAndUpdateCompilation(Compile(Usings + $"[AmqpContract] public partial class V {{ public {type} X {{ get; set; }} = default!; }}"), out _, out ImmutableArray<Diagnostic> found);
         Assert.That(found.Select(static each => each.Id), Is.EqualTo(new[] { "AMQP107" }));
-        Assert.That(found[0].GetMessage(System.Globalization.CultureInfo.InvariantCulture), Does.EndWith(": " + cure));
+        Assert.That(found[0].GetMessage(System.Globalization.CultureInfo.InvariantCulture), Does.EndWith(end));
     }
 
     private static IEnumerable<TestCaseData> Refused() => RefusedRows().Matches(s_page).Select(static match => new TestCaseData(match.Groups[1].Value, match.Groups[2].Value));

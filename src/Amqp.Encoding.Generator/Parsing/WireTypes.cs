@@ -148,7 +148,7 @@ internal static class WireTypes
         }
 
         ITypeSymbol leaf = array.ElementType;
-        while (leaf is IArrayTypeSymbol inner && Symbols.NameOf(inner) != "byte[]" && conversions.Find(inner) is null)
+        while (leaf is IArrayTypeSymbol { Rank: 1 } inner && Symbols.NameOf(inner) != "byte[]" && conversions.Find(inner) is null)
         {
             leaf = inner.ElementType;
         }
