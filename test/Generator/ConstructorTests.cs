@@ -184,6 +184,44 @@ public sealed class ConstructorTests
         }
     }
 
+    [TestCase("List", false, "45")]
+    [TestCase("List", true, "45")]
+    [TestCase("SymbolMap", false, "c10100")]
+    [TestCase("StringMap", true, "c10100")]
+    public void A_static_member_is_the_object_in_every_place(string form, bool isForeign, string content)
+    {
+        string attribute = $"[AmqpContract(\"t:one\", Form = AmqpContractForm.{form}{(isForeign ? ", For = typeof(One)" : string.Empty)})]";
+        Type run = Compilations.Load("Acme.Single" + form + isForeign, "using System.Linq; " + MemberTests.Usings + $$"""
+            {{(isForeign ? string.Empty : attribute)}} public sealed partial class One { private One() { } [AmqpConstructor] public static One Instance { get; } = new(); }
+            {{(isForeign ? attribute + " internal static partial class OneWire;" : string.Empty)}}
+            [AmqpContract] public partial class All
+            {
+                public One X { get; set; } = One.Instance; public One? Null { get; set; } public One[] Array { get; set; } = []; public List<One> List { get; set; } = [];
+                public Dictionary<int, One> Map { get; set; } = []; public Dictionary<One, int> Keys { get; set; } = []; public (One, int) Pair { get; set; }
+                [AmqpField(Presence = nameof(HasLast), IsMandatory = true)] public One Last { get; set; } = One.Instance; public bool HasLast { get; set; }
+            }
+
+            [AmqpContract] public sealed partial record Made(One One);
+            public static class Run
+            {
+                public static byte[] Write() => new All { Array = [One.Instance], List = [One.Instance], Map = new() { [7] = One.Instance }, Keys = new() { [One.Instance] = 7 }, Pair = (One.Instance, 7), HasLast = true }.Encode();
+                public static bool IsOne(byte[] bytes)
+                {
+                    All all = All.Decode(bytes);
+                    return new[] { all.X, all.Array[0], all.List[0], all.Map[7], all.Keys.Keys.Single(), all.Pair.Item1, all.Last, Made.Decode(new Made(One.Instance).Encode()).One }.All(one => ReferenceEquals(one, One.Instance)) && all.HasLast && all.Null is null;
+                }
+            }
+            """).GetType("Acme.Run")!;
+
+        // One, null, two lists, two maps, a tuple, and one.
+        static string Sized(string code, string text) => $"{code}{text.Length / 2:x2}{text}";
+        string one = "00a305743a6f6e65" + content;
+        string expected = Sized("c0", "08" + one + "40" + Sized("c0", "01" + one) + Sized("c0", "01" + one) + Sized("c1", "02" + "5407" + one) + Sized("c1", "02" + one + "5407") + Sized("c0", "02" + one + "5407") + one);
+        byte[] bytes = (byte[])run.GetMethod("Write")!.Invoke(null, null)!;
+        Assert.That(HexText.Format(bytes), Is.EqualTo(expected));
+        Assert.That(run.GetMethod("IsOne")!.Invoke(null, [bytes]), Is.True);
+    }
+
     [Test]
     public void A_value_that_changes_while_it_is_encoded_is_named_with_the_cause()
     {
