@@ -1,5 +1,4 @@
 using Amqp.Encoding.Tests.Generator.Contracts;
-using Node = Amqp.Encoding.Tests.Generator.Contracts.Node;
 
 namespace Amqp.Encoding.Fuzz;
 
@@ -41,7 +40,7 @@ internal static class ContractTarget
                 Check(bytes, data => Entries.Decode(data), value => value.Encode(), (byte[] data, out AmqpDecodeError error) => Entries.TryDecode(data, out _, out error));
                 break;
             case 8:
-                Check(bytes, data => Node.Decode(data), value => value.Encode(), (byte[] data, out AmqpDecodeError error) => Node.TryDecode(data, out _, out error));
+                Check(bytes, data => Knot.Decode(data), value => value.Encode(), (byte[] data, out AmqpDecodeError error) => Knot.TryDecode(data, out _, out error));
                 break;
             case 9:
                 Check(bytes, data => Wrapped.Decode(data), value => value.Encode(), (byte[] data, out AmqpDecodeError error) => Wrapped.TryDecode(data, out _, out error));
@@ -94,7 +93,7 @@ internal static class ContractTarget
             5 => new Drawing([new Circle(), new Square()]).Encode(),
             6 => new Entries([null, new BaseEntry()]).Encode(),
             7 => new Collections().Encode(),
-            8 => new Node { Next = new Node(), Children = [new Node(), new Node { Value = 1 }] }.Encode(),
+            8 => new Knot { Next = new Knot(), Children = [new Knot(), new Knot { Value = 1 }] }.Encode(),
             9 => new Wrapped { Inner = new Wrapped() }.Encode(),
             10 => new Pong { Ping = new Ping { Pong = new Pong() }, Pongs = new() { ["a"] = new Pong() } }.Encode(),
             11 => new KeyTree { Keys = new() { [new KeyTree()] = 1, [new KeyTree { Children = [new KeyTree()] }] = 2 } }.Encode(),

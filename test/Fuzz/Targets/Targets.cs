@@ -10,6 +10,7 @@ internal static class Targets
         new("value", ValueTarget.Run, Value),
         new("object", ObjectTarget.Run, Value),
         new("view", ViewTarget.Run, Value),
+        new("stream", StreamTarget.Run, Value),
         new("composite", CompositeTarget.Run, Composite),
         new("contract", ContractTarget.Run, ContractTarget.Generate),
         new("message", MessageTarget.Run, Message),
