@@ -11,7 +11,6 @@ public sealed partial class Basket
     public Line[] Lines { get; init; } = [];
 }
 
-/// <seealso cref="IAmqpFieldConverter{T}"/>
 /// <summary>An array of contracts: their descriptor and constructor are written once.</summary>
 public readonly struct LinesConverter : IAmqpFieldConverter<Line[]>
 {
