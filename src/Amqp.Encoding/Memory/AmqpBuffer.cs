@@ -121,7 +121,7 @@ public sealed partial class AmqpBuffer : IBufferWriter<byte>, IDisposable
 
     /// <summary>Gets a number that changes with the written bytes, the array or the owner of the free bytes, so that a writer detects
     /// changes by other code.</summary>
-    internal int Version { get; private set; }
+    internal int Version;
 
     /// <summary>Gets whether the buffer is neither disposed of nor in use by a callback.</summary>
     internal bool IsUsable => _array is not null;

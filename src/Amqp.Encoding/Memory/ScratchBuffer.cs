@@ -1,15 +1,17 @@
 namespace Amqp.Encoding;
 
-/// <summary>Lends a buffer for encoding before the size is known. Between two uses, the thread keeps the object and the pool keeps its memory.</summary>
+/// <summary>Lends a buffer for encoding before the size is known. Between two uses, the thread keeps the object and a little memory; the pool keeps more.</summary>
 internal static class ScratchBuffer
 {
+    private const int Kept = 512;
+
     [ThreadStatic]
     private static AmqpBuffer? s_buffer;
 
     /// <summary>Lends an empty buffer; a new one if the thread's own is in use.</summary>
     public static AmqpBuffer Take()
     {
-        AmqpBuffer buffer = s_buffer ?? new AmqpBuffer();
+        AmqpBuffer buffer = s_buffer ?? new AmqpBuffer(Kept);
         s_buffer = null;
         return buffer;
     }
@@ -24,7 +26,13 @@ internal static class ScratchBuffer
     public static void Return(AmqpBuffer buffer)
     {
         buffer.Reset();
-        buffer.TrimExcess();
+        if (buffer.Capacity > Kept)
+        {
+            buffer.TrimExcess();
+        }
+
+        // A use within this one has left its own.
+        s_buffer?.Dispose();
         s_buffer = buffer;
     }
 

@@ -52,7 +52,7 @@ public sealed partial class AmqpMessage
     /// <exception cref="ObjectDisposedException">The message is disposed, and it received a section that was not read before.</exception>
     public void WriteTo<TState>(ref AmqpWriter writer, in MessageBody<TState> body)
     {
-        if (BodyKind != SectionKind.None)
+        if (_bodyKind != SectionKind.None)
         {
             throw HasBody();
         }
@@ -137,5 +137,5 @@ public sealed partial class AmqpMessage
         return reader;
     }
 
-    private InvalidOperationException HasBody() => new("The message has a body of its own (" + BodyKind + "): call ClearBody before you write it with a MessageBody.");
+    private InvalidOperationException HasBody() => new("The message has a body of its own (" + _bodyKind + "): call ClearBody before you write it with a MessageBody.");
 }

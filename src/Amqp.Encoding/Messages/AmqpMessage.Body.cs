@@ -5,6 +5,8 @@ namespace Amqp.Encoding.Messaging;
 /// <content>The body (AMQP 1.0, part 3, 3.2.6 to 3.2.8).</content>
 public sealed partial class AmqpMessage
 {
+    private SectionKind _bodyKind;
+
     // One data section in one piece needs no list.
     private ReadOnlyMemory<byte> _data;
     private bool _hasData;
@@ -17,7 +19,7 @@ public sealed partial class AmqpMessage
     /// <summary>Gets the sections that the body consists of: data, amqp-sequence or amqp-value. Of <see cref="SectionKind.None"/>,
     /// which the standard does not allow but some peers send, an empty data section is written. Of several kinds (<see cref="Deviations.MixedBodies"/>)
     /// it is the last.</summary>
-    public SectionKind BodyKind { get; private set; }
+    public SectionKind BodyKind => _bodyKind;
 
     /// <summary>Gets the number of data sections; 0 if the body is of another kind.</summary>
     public int DataCount => HasBody(SectionKind.Data) ? _dataSections?.Count ?? 1 : 0;
@@ -193,7 +195,7 @@ public sealed partial class AmqpMessage
     /// <summary>Removes the body.</summary>
     public void ClearBody()
     {
-        BodyKind = SectionKind.None;
+        _bodyKind = SectionKind.None;
         _received &= ~SectionKinds.Body;
         _data = default;
         _hasData = false;
@@ -204,7 +206,7 @@ public sealed partial class AmqpMessage
     }
 
     // A body that was received may be of several kinds.
-    private bool HasBody(SectionKind kind) => BodyKind == kind || (_received & SectionHead.SetOf(kind)) != 0;
+    private bool HasBody(SectionKind kind) => _bodyKind == kind || (_received & SectionHead.SetOf(kind)) != 0;
 
     // Data that the caller added outlives the message.
     private void CheckData() => ObjectDisposedException.ThrowIf(_isDisposed && (_received & SectionKinds.Data) != 0, this);
@@ -228,12 +230,12 @@ public sealed partial class AmqpMessage
 
     private void StartBody(SectionKind kind)
     {
-        if (BodyKind != SectionKind.None && BodyKind != kind)
+        if (_bodyKind != SectionKind.None && _bodyKind != kind)
         {
             throw WrongBody(kind);
         }
 
-        BodyKind = kind;
+        _bodyKind = kind;
     }
 
     private void AppendData(ReadOnlyMemory<byte> data)
@@ -299,9 +301,9 @@ public sealed partial class AmqpMessage
     private void AppendBody(StringBuilder text)
     {
         string gap = text.Length == 0 ? string.Empty : " ";
-        if (BodyKind != SectionKind.None && IsTokenRequest())
+        if (_bodyKind != SectionKind.None && IsTokenRequest())
         {
-            text.Append(gap).Append(BodyKind == SectionKind.AmqpValue ? "value(…)" : BodyKind == SectionKind.Data ? "data(…)" : "sequence(…)");
+            text.Append(gap).Append(_bodyKind == SectionKind.AmqpValue ? "value(…)" : _bodyKind == SectionKind.Data ? "data(…)" : "sequence(…)");
             return;
         }
 
@@ -319,7 +321,7 @@ public sealed partial class AmqpMessage
             }
         }
 
-        if (BodyKind == SectionKind.AmqpValue)
+        if (_bodyKind == SectionKind.AmqpValue)
         {
             text.Append(gap).Append("value").Append(_value.Section is ValueSection value ? "(" + AmqpNotation.Default.Format(value.Value) + ")" : null);
         }
@@ -338,7 +340,7 @@ public sealed partial class AmqpMessage
         }
     }
 
-    private InvalidOperationException WrongBody(SectionKind wanted) => new(BodyKind == SectionKind.None
+    private InvalidOperationException WrongBody(SectionKind wanted) => new(_bodyKind == SectionKind.None
         ? "The message has no body, not one of the kind " + wanted + ": look at BodyKind before you read the body."
-        : "The body is " + BodyKind + ", not " + wanted + ": look at BodyKind before you read it, and call ClearBody before you set another.");
+        : "The body is " + _bodyKind + ", not " + wanted + ": look at BodyKind before you read it, and call ClearBody before you set another.");
 }

@@ -121,9 +121,9 @@ public sealed partial class AmqpMessage
     /// <summary>Returns the fault of a body that is not of the expected kind, or missing.</summary>
     internal AmqpDecodeError GetBodyFault(string expected)
     {
-        if (BodyKind is SectionKind.AmqpSequence or SectionKind.AmqpValue)
+        if (_bodyKind is SectionKind.AmqpSequence or SectionKind.AmqpValue)
         {
-            return SectionHead.Fault(AmqpDecodeErrorKind.UnexpectedSection, GetBodyOffset(), BodyKind, expected, SectionHead.NameOf(BodyKind));
+            return SectionHead.Fault(AmqpDecodeErrorKind.UnexpectedSection, GetBodyOffset(), _bodyKind, expected, SectionHead.NameOf(_bodyKind));
         }
 
         SectionBytes last = _pieces is null ? new SectionBytes(_bytes, 0) : _pieces[_pieces.Count - 1];
@@ -131,7 +131,7 @@ public sealed partial class AmqpMessage
     }
 
     // 0 if the body was not received.
-    private long GetBodyOffset() => BodyKind == SectionKind.AmqpSequence ? _encodedSequences?[0].Offset ?? 0
+    private long GetBodyOffset() => _bodyKind == SectionKind.AmqpSequence ? _encodedSequences?[0].Offset ?? 0
         : _value.Length == 0 ? 0
         : _pieces?[_value.At].Offset ?? _value.At;
 
@@ -217,7 +217,7 @@ public sealed partial class AmqpMessage
         }
 
         // Null in place of a map is an empty map, and is written as one.
-        BodyKind = SectionHead.IsBody(kind) ? kind : BodyKind;
+        _bodyKind = SectionHead.IsBody(kind) ? kind : _bodyKind;
         if (kind == SectionKind.Data)
         {
             if (reader.TryGetDataMemory(out ReadOnlyMemory<byte> data))
@@ -246,7 +246,7 @@ public sealed partial class AmqpMessage
     // Takes a section of bytes in one piece.
     private void Take(SectionKind kind, int at, int contentAt, int length)
     {
-        BodyKind = SectionHead.IsBody(kind) ? kind : BodyKind;
+        _bodyKind = SectionHead.IsBody(kind) ? kind : _bodyKind;
         if (kind == SectionKind.Data)
         {
             AppendData(_bytes.Slice(at + contentAt, length - contentAt));

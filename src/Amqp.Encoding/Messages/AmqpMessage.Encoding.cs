@@ -55,9 +55,16 @@ public sealed partial class AmqpMessage
     /// <exception cref="ObjectDisposedException">The message is disposed, and it received data or a section that was not read before.</exception>
     public byte[] Encode(AmqpWriterOptions? options = null)
     {
-        byte[] bytes = new byte[GetEncodedSize(options, writesMissingBody: true)];
-        var writer = new AmqpWriter(bytes, options);
-        WriteTo(ref writer, writesMissingBody: true);
+        // The sections before the body are copied, because their size takes longer than a copy to find, and a process the time of compiling it.
+        using ScratchBuffer.Loan loan = ScratchBuffer.Lend(out AmqpBuffer scratch);
+        var outer = new AmqpWriter(scratch, options);
+        WriteOuter(ref outer);
+        int start = outer.BytesWritten;
+        byte[] bytes = new byte[EncodedSize.ToInt32(start + GetBodySize(options, writesMissingBody: true) + GetSize(SectionKind.Footer, options))];
+        scratch.FreeSpan.Slice(0, start).CopyTo(bytes);
+        var writer = new AmqpWriter(bytes.AsSpan(start), options);
+        WriteBody(ref writer, writesMissingBody: true);
+        WriteSection(ref writer, SectionKind.Footer);
         return bytes;
     }
 
@@ -121,7 +128,7 @@ public sealed partial class AmqpMessage
 
     internal void WriteTo(ref AmqpWriter writer, bool writesMissingBody)
     {
-        if (writer.IsCounting && HasBodyAlone && BodyKind is SectionKind.None or SectionKind.Data
+        if (writer.IsCounting && HasBodyAlone && _bodyKind is SectionKind.None or SectionKind.Data
             && writer.TryCount(GetEncodedSize(writer.Options, writesMissingBody), Math.Max(DataCount, writesMissingBody ? 1 : 0)))
         {
             return;
@@ -185,7 +192,7 @@ public sealed partial class AmqpMessage
 
     private void WriteBody(ref AmqpWriter writer, bool writesMissingBody)
     {
-        if (BodyKind == SectionKind.Data && _dataSections is null)
+        if (_bodyKind == SectionKind.Data && _dataSections is null)
         {
             CheckData();
             MessageBody.WriteData(ref writer, _data.Span);
@@ -221,7 +228,7 @@ public sealed partial class AmqpMessage
         }
 
         WriteSection(ref writer, SectionKind.AmqpValue);
-        if (BodyKind == SectionKind.None && writesMissingBody)
+        if (_bodyKind == SectionKind.None && writesMissingBody)
         {
             MessageBody.WriteDataHeader(ref writer, 0);
         }
@@ -234,12 +241,12 @@ public sealed partial class AmqpMessage
     internal long GetBodySize(AmqpWriterOptions? options, bool writesMissingBody)
     {
         CheckData();
-        if (BodyKind == SectionKind.Data && _dataSections is null)
+        if (_bodyKind == SectionKind.Data && _dataSections is null)
         {
             return MessageBody.GetDataSize(_data.Length);
         }
 
-        long size = BodyKind == SectionKind.None && writesMissingBody ? MessageBody.GetDataSize(0) : GetSize(SectionKind.AmqpValue, options);
+        long size = _bodyKind == SectionKind.None && writesMissingBody ? MessageBody.GetDataSize(0) : GetSize(SectionKind.AmqpValue, options);
         for (int i = 0; i < DataCount; i++)
         {
             size += MessageBody.GetDataSize(LengthOf(i));

@@ -16,7 +16,7 @@ public sealed partial class AmqpMessage : IEquatable<AmqpMessage>
             return true;
         }
 
-        if (other is null || MessageFormat != other.MessageFormat || BodyKind != other.BodyKind)
+        if (other is null || MessageFormat != other.MessageFormat || _bodyKind != other._bodyKind)
         {
             return false;
         }
@@ -42,7 +42,7 @@ public sealed partial class AmqpMessage : IEquatable<AmqpMessage>
     {
         var hash = new HashCode();
         hash.Add(MessageFormat);
-        hash.Add(BodyKind);
+        hash.Add(_bodyKind);
         hash.Add(DataCount);
         hash.Add(SequenceCount);
         return hash.ToHashCode();
@@ -71,7 +71,7 @@ public sealed partial class AmqpMessage : IEquatable<AmqpMessage>
             }
         }
 
-        return BodyKind != SectionKind.AmqpValue || Value.Equals(other.Value);
+        return _bodyKind != SectionKind.AmqpValue || Value.Equals(other.Value);
     }
 
     private static bool AreEqual(ReadOnlySequence<byte> left, ReadOnlySequence<byte> right)

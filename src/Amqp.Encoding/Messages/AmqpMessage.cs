@@ -74,7 +74,7 @@ public sealed partial class AmqpMessage : ISectionSource, IDisposable
                 }
             }
 
-            return BodyKind == SectionKind.None ? sections : sections | SectionHead.SetOf(BodyKind);
+            return _bodyKind == SectionKind.None ? sections : sections | SectionHead.SetOf(_bodyKind);
         }
     }
 

@@ -5,6 +5,7 @@ internal sealed class PairTable
 {
     // Tables with more places release their memory when they are cleared.
     private const int MaxKept = 64;
+    private const int FirstPlaces = 12;
 
     // A removed pair leaves a place with a null key, which matches no key, until the table is compacted. Places before the first pair are not used again, so
     // that a caller that removes from the front finds the next pair at once.
@@ -33,7 +34,7 @@ internal sealed class PairTable
     public int Version;
 
     // Half of the places are free after a compaction, so as many changes precede the next one.
-    private int Room => Math.Max(12, 2 * Count);
+    private int Room => Math.Max(FirstPlaces, 2 * Count);
 
     /// <summary>Gets the pair at a place.</summary>
     public ref readonly ValuePair this[int place] => ref _places[place];
@@ -62,7 +63,11 @@ internal sealed class PairTable
     /// <returns>False if the key is already present.</returns>
     public bool TryAdd(in AmqpValue key, in AmqpValue value)
     {
-        if (_end == _places.Length)
+        if (_places.Length == 0)
+        {
+            _places = new ValuePair[FirstPlaces];
+        }
+        else if (_end == _places.Length)
         {
             // Pairs keep their places unless one is added, because a caller may be enumerating them.
             if (Find(in key) >= 0)
