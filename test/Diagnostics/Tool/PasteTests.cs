@@ -25,7 +25,7 @@ public class PasteTests
 
     private static IEnumerable<string> Pastes => Directory.GetFiles(Path.Combine(VectorFile.DataFolder, "pastes"), "*.txt").Select(path => Path.GetFileNameWithoutExtension(path));
 
-    // Each file of test/Vectors/pastes is what a person pasted; the file beside it has what must be said of it, in this order.
+    // Each file of test/Vectors/pastes is what a person pasted; the file `expected` of the same name has what must be said of it, in this order.
     [TestCaseSource(nameof(Pastes))]
     public void A_paste_of_a_user_is_explained(string name)
     {
