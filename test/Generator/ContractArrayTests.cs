@@ -9,8 +9,21 @@ public sealed class ContractArrayTests
     // The codes of full width, in which arrays are written.
     private static readonly Dictionary<byte, byte> s_wide = new()
     {
-        [0x41] = 0x56, [0x42] = 0x56, [0x43] = 0x70, [0x44] = 0x80, [0x45] = 0xd0, [0x52] = 0x70, [0x53] = 0x80, [0x54] = 0x71, [0x55] = 0x81,
-        [0xa0] = 0xb0, [0xa1] = 0xb1, [0xa3] = 0xb3, [0xc0] = 0xd0, [0xc1] = 0xd1, [0xe0] = 0xf0,
+        [0x41] = 0x56,
+        [0x42] = 0x56,
+        [0x43] = 0x70,
+        [0x44] = 0x80,
+        [0x45] = 0xd0,
+        [0x52] = 0x70,
+        [0x53] = 0x80,
+        [0x54] = 0x71,
+        [0x55] = 0x81,
+        [0xa0] = 0xb0,
+        [0xa1] = 0xb1,
+        [0xa3] = 0xb3,
+        [0xc0] = 0xd0,
+        [0xc1] = 0xd1,
+        [0xe0] = 0xf0,
     };
 
     // Each member as the value itself and in one of the other forms; the places in their turn.
@@ -184,9 +197,29 @@ public sealed class ContractArrayTests
 
         private static string ReferenceName(byte code) => code switch
         {
-            0x50 => "UByte", 0x51 => "SByte", 0x56 => "Boolean", 0x60 => "UShort", 0x61 => "Short", 0x70 => "UInt", 0x71 => "Int", 0x72 => "Float", 0x73 => "Char", 0x74 => "Decimal32",
-            0x80 => "ULong", 0x81 => "Long", 0x82 => "Double", 0x83 => "Timestamp", 0x84 => "Decimal64", 0x94 => "Decimal128", 0x98 => "Uuid",
-            0xb0 => "Binary", 0xb1 => "String", 0xb3 => "Symbol", 0xd0 => "List", 0xd1 => "Map", _ => "Array",
+            0x50 => "UByte",
+            0x51 => "SByte",
+            0x56 => "Boolean",
+            0x60 => "UShort",
+            0x61 => "Short",
+            0x70 => "UInt",
+            0x71 => "Int",
+            0x72 => "Float",
+            0x73 => "Char",
+            0x74 => "Decimal32",
+            0x80 => "ULong",
+            0x81 => "Long",
+            0x82 => "Double",
+            0x83 => "Timestamp",
+            0x84 => "Decimal64",
+            0x94 => "Decimal128",
+            0x98 => "Uuid",
+            0xb0 => "Binary",
+            0xb1 => "String",
+            0xb3 => "Symbol",
+            0xd0 => "List",
+            0xd1 => "Map",
+            _ => "Array",
         };
     }
 }

@@ -1,6 +1,5 @@
-using NUnit.Framework.Constraints;
-
 using System.Collections;
+using NUnit.Framework.Constraints;
 
 namespace Amqp.Encoding.Tests.Collections;
 
