@@ -80,6 +80,8 @@ public sealed class Calm : IOutcome
 [AmqpContract("acme:calm:list", For = typeof(Calm))]
 internal static partial class CalmWire
 {
+    [AmqpConstructor]
+    internal static Calm Made => Calm.Instance;
 }
 
 [AmqpContract("acme:ticket", 0x0000ACE000000041, For = typeof(Ticket))]
