@@ -9,7 +9,7 @@ internal static class StreamTarget
     public static void Run(byte[] input)
     {
         int seed = Paths.SeedOf(input) & int.MaxValue;
-        foreach (AmqpReaderOptions options in new[] { AmqpReaderOptions.Default, Paths.Strict })
+        foreach (AmqpReaderOptions options in new[] { AmqpReaderOptions.Default, AmqpReaderOptions.Strict })
         {
             foreach (int piece in new[] { 1, 2 + (seed % 7), int.MaxValue })
             {
