@@ -246,7 +246,9 @@ public abstract partial class CollectionEncoding<TItem>
                 return false;
             }
 
-            count = ReadExactly(ref reader, destination);
+            // A count that no memory can hold fails only here: reading would call the destination too short.
+            count = head.HasFault ? 0 : ReadExactly(ref reader, destination);
+            reader = head.HasFault ? head : reader;
         }
 
         bool isDecoded = reader.TryFinish(out error);

@@ -66,6 +66,20 @@ public sealed class WholeInputTests
         Assert.That(error.Kind, Is.Not.EqualTo(AmqpDecodeErrorKind.None));
     }
 
+    [TestCase("f00000000580000000", "43")]
+    [TestCase("f000000005ffffffff", "43")]
+    [TestCase("f000000005ffffffff", "45")]
+    public void A_count_of_elements_without_bytes_that_no_memory_holds_is_an_error(string header, string constructor)
+    {
+        byte[] bytes = HexText.Parse(header + constructor);
+        AmqpDecodeError error;
+        bool isDecoded = constructor == "43"
+            ? ArrayEncoding<uint>.Default.TryDecode(bytes, new uint[8], out int count, out error)
+            : ArrayEncoding.OfLists(ListEncoding<int>.Default).TryDecode(bytes, new int[8][], out count, out error);
+        Assert.That((isDecoded, count, error.Kind), Is.EqualTo((false, 0, AmqpDecodeErrorKind.ZeroWidthLimit)));
+        Assert.That(() => ArrayEncoding<uint>.Default.Decode(bytes, new uint[8]), Throws.TypeOf<AmqpDecodeException>());
+    }
+
     [Test]
     public void Decode_into_memory_takes_no_memory()
     {
