@@ -284,6 +284,7 @@ public static partial class FrameEncoder
         bool isKept = segments is { KeepsPayloads: true };
         if (!isKept)
         {
+            AmqpBuffer.CheckCapacity(size);
             payload.CopyTo(writer.ReserveValue((int)payload.Length));
             writer.CommitValue((int)payload.Length, count: 0);
         }

@@ -86,6 +86,17 @@ public sealed class FrameEncoderTests
         Assert.That(output.WrittenCount, Is.EqualTo(20));
     }
 
+    [Test]
+    public void A_payload_of_more_bytes_than_one_buffer_holds_is_refused()
+    {
+        ReadOnlySequence<byte> payload = Segments.Repeat(new byte[1 << 24], 128);
+        using var output = new AmqpBuffer();
+        Assert.That(() => FrameEncoder.Write(output, 0, new End(), uint.MaxValue, payload), Throws.TypeOf<AmqpEncodeException>().With.Message.Contains("one buffer can hold"));
+        Assert.That(output.WrittenCount, Is.Zero);
+        FrameEncoder.Write(output, 0, new End());
+        Assert.That(output.WrittenCount, Is.EqualTo(12));
+    }
+
     [TestCase("")]
     [TestCase("40")]
     [TestCase("0053174540")]
