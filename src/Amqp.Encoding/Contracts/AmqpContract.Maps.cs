@@ -154,7 +154,7 @@ public static partial class AmqpContract
         if (!writer.IsCounting && (pairs is null || !DistinctKeys.AreIn(pairs)) && !writer.HasDistinctKeys(in scope, out int index))
         {
             var fault = new AmqpEncodeException(index >= 0 ? "A key occurs twice: the keys of a map must be distinct (AMQP 1.0, part 1, 1.6.23)." : "A key is nested too deeply to be compared with the others.");
-            fault.AddPair(index, isKey: true);
+            fault.AddPair(Math.Max(index, ~index), isKey: true);
             throw fault;
         }
 

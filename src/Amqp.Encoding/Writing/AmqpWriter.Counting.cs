@@ -78,12 +78,12 @@ public ref partial struct AmqpWriter
 
     /// <summary>Compares the keys of a map as they were written, because different .NET values may be the same key in AMQP.</summary>
     /// <param name="scope">The map, before its end: its header has the narrow form.</param>
-    /// <param name="index">The pair whose key occurs before; -1 if a key is nested too deeply to be compared.</param>
+    /// <param name="index">The pair whose key occurs before; its complement if the key is nested too deeply to be compared.</param>
     internal readonly bool HasDistinctKeys(in AmqpWriteScope scope, out int index)
     {
         AmqpReader pairs = AmqpReader.CreateRecording(_span.Slice(0, _position).Slice(scope.Start - _flushed + NarrowHeader), AmqpReaderOptions.Accepted, 0);
         bool isTwice = EncodedKeySet.TryFindEqual(ref pairs, out _, out index);
-        index = isTwice ? index : -1;
+        index = isTwice ? index : ~index;
         return !isTwice && !pairs.HasFault;
     }
 
