@@ -246,9 +246,8 @@ public abstract partial class CollectionEncoding<TItem>
                 return false;
             }
 
-            // A count that no memory can hold fails only here: reading would call the destination too short.
-            count = head.HasFault ? 0 : ReadExactly(ref reader, destination);
-            reader = head.HasFault ? head : reader;
+            // A header with a fault, such as a count that no memory can hold, fails as it does for a new array.
+            count = head.HasFault ? Read(ref reader).Length : ReadExactly(ref reader, destination);
         }
 
         bool isDecoded = reader.TryFinish(out error);

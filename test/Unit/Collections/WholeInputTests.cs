@@ -77,6 +77,7 @@ public sealed class WholeInputTests
             ? ArrayEncoding<uint>.Default.TryDecode(bytes, new uint[8], out int count, out error)
             : ArrayEncoding.OfLists(ListEncoding<int>.Default).TryDecode(bytes, new int[8][], out count, out error);
         Assert.That((isDecoded, count, error.Kind), Is.EqualTo((false, 0, AmqpDecodeErrorKind.ZeroWidthLimit)));
+        Assert.That(error.Offset, Is.EqualTo(1));
         Assert.That(() => ArrayEncoding<uint>.Default.Decode(bytes, new uint[8]), Throws.TypeOf<AmqpDecodeException>());
     }
 
