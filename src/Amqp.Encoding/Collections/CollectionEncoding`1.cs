@@ -228,7 +228,7 @@ public abstract partial class CollectionEncoding<TItem>
     /// <param name="data">The bytes.</param>
     /// <param name="destination">Where the items go; undefined if this returns false.</param>
     /// <param name="count">The number of items that were decoded, or for which the destination is too short; 0 if there is an error. Compare it with a limit
-    /// before you make room for it: elements without bytes may be many.</param>
+    /// before you make room for it: zero-width elements may be many.</param>
     /// <param name="error">The error, or <see cref="AmqpDecodeErrorKind.None"/>.</param>
     /// <param name="options">Limits; null for the defaults.</param>
     /// <returns>True if it was decoded; false if the bytes are not exactly one such value, or, without an error, if the destination is too short.</returns>

@@ -69,7 +69,7 @@ public sealed class WholeInputTests
     [TestCase("f00000000580000000", "43")]
     [TestCase("f000000005ffffffff", "43")]
     [TestCase("f000000005ffffffff", "45")]
-    public void A_count_of_elements_without_bytes_that_no_memory_holds_is_an_error(string header, string constructor)
+    public void A_count_of_zero_width_elements_that_no_memory_holds_is_an_error(string header, string constructor)
     {
         byte[] bytes = HexText.Parse(header + constructor);
         AmqpDecodeError error;
