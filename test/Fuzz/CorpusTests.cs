@@ -38,7 +38,8 @@ public sealed class CorpusTests
         ];
         IReadOnlyList<KeptInput> kept = fuzzer.Minimise(inputs);
         Assert.That(kept, Is.SubsetOf(inputs).And.Contains(inputs[^1]).And.Count.LessThan(inputs.Length));
-        // The runtime may take an edge of its caches more in the second pass.
+        // The first pass on a thread makes what the thread keeps, such as its scratch buffer. The runtime may take an edge of its caches more in a later one.
+        _ = EdgesOf(target, inputs);
         Assert.That(EdgesOf(target, kept), Is.EqualTo(EdgesOf(target, inputs)).Within(2));
     }
 

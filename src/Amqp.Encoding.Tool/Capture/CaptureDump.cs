@@ -111,7 +111,7 @@ internal sealed class CaptureDump(LadderFilter? filter, (int Connection, int Fra
             _totals.AddError(_fault);
         }
 
-        if (wanted is null)
+        if (wanted is null && filter is not { IsUnknown: true })
         {
             Report(ladder);
         }

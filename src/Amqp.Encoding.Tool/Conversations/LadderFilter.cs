@@ -24,6 +24,9 @@ internal sealed class LadderFilter(IReadOnlyCollection<FrameKind> performatives,
     /// <summary>Gets the names of which no link came.</summary>
     public IEnumerable<string> Unknown => links.Where(link => !_found.Contains(link));
 
+    /// <summary>Gets whether links are named and none of them came.</summary>
+    public bool IsUnknown => links.Count != 0 && _found.Count == 0;
+
     /// <summary>Returns the performative with the standard's name, such as <c>sasl-init</c>; null if there is none.</summary>
     public static FrameKind? Find(string name) =>
         Enum.GetValues<FrameKind>().Cast<FrameKind?>().FirstOrDefault(kind => string.Equals(kind.ToString(), name.Replace("-", ""), StringComparison.OrdinalIgnoreCase));

@@ -6,7 +6,7 @@ namespace Amqp.Encoding.Tests.Collections;
 public sealed class CorpusDigestTests
 {
     private const string Values = "e142503328449ca629270abfeee918dde5ce012e90305f8f065ee31142bdf63a";
-    private const string Collections = "42d4cfb35f59a735442e4b5d254b9d780f7a3bdeed233a79b2163cfa88b9aa1e";
+    private const string Collections = "99680ffb2feab847e45ebd74232d99ae7876fec50f6425c0d674e10c31169bc5";
 
     [Test]
     public void The_corpus_of_any_values_is_the_same_everywhere()

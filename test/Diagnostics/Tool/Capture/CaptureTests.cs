@@ -255,9 +255,10 @@ public partial class CaptureTests
     [TestCase("--link", "nothing", "the capture has no link 'nothing'; it has 737b0a9b-2fbe-ec4e-9529-107deb3b1518, 0e3d043a-")]
     public void Wrong_arguments_are_named(string option, string value, string expected)
     {
-        (int code, _, string error) = Command.Run(null, "dump", PcapFile.PathOf(Rhea), option, value);
+        (int code, string output, string error) = Command.Run(null, "dump", PcapFile.PathOf(Rhea), option, value);
         Assert.That(code, Is.EqualTo(2));
         Assert.That(error, Does.Contain(expected));
+        Assert.That(output, Is.Empty);
     }
 
     [Test]
