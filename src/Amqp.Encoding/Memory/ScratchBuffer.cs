@@ -31,7 +31,7 @@ internal static class ScratchBuffer
             buffer.TrimExcess();
         }
 
-        // A use within this one has left its own.
+        // A loan within this one has returned a buffer of its own: one is enough.
         s_buffer?.Dispose();
         s_buffer = buffer;
     }

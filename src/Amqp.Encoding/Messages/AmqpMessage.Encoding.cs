@@ -55,7 +55,7 @@ public sealed partial class AmqpMessage
     /// <exception cref="ObjectDisposedException">The message is disposed, and it received data or a section that was not read before.</exception>
     public byte[] Encode(AmqpWriterOptions? options = null)
     {
-        // The sections before the body are copied, because their size takes longer than a copy to find, and a process the time of compiling it.
+        // Copying the sections before the body is faster than measuring them, and the first message of a process compiles fewer methods.
         using ScratchBuffer.Loan loan = ScratchBuffer.Lend(out AmqpBuffer scratch);
         var outer = new AmqpWriter(scratch, options);
         WriteOuter(ref outer);

@@ -5,8 +5,7 @@ namespace Amqp.Encoding;
 /// <summary>Shows text that a peer may have sent, in one line: every text that the library and its tools make goes through this.</summary>
 /// <remarks><c>\u{hex}</c> replaces each character that steers a terminal, changes the direction of writing or cannot
 /// be seen: controls, surrogates without their half, separators of lines, formats, joiners, fillers, variation
-/// selectors and tags. There is no exception for joined emoji, which are shown in their parts. In a text that is a part of another, a backslash is before
-/// each quote and backslash.</remarks>
+/// selectors and tags. Joined emoji are shown in their parts. A text within quotes has a backslash before each quote and backslash.</remarks>
 internal static class EscapedText
 {
     /// <summary>The length of the longest piece.</summary>
