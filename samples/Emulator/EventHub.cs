@@ -15,7 +15,7 @@ internal sealed class EventHub(string name, int partitions, Func<byte[], AmqpMes
 
     public override DeliveryState Take(IncomingLink link, IReadOnlyList<Incoming> messages)
     {
-        int to = messages.Count > 0 && messages[0].Message.MessageAnnotations.GetValueOrDefault("x-opt-partition-key").TryGetString(out string? key)
+        int to = messages.Count > 0 && messages[0].Message.MessageAnnotations.TryGetValue("x-opt-partition-key", out string? key)
             ? key.Sum(character => character)
             : _next++;
         return Partitions[to % Partitions.Count].Take(link, messages);

@@ -37,7 +37,7 @@ internal sealed class QueuedMessage(Queue queue, long number, Incoming incoming)
 
     /// <summary>When it becomes active, if it is scheduled.</summary>
     public AmqpTimestamp Due { get; } =
-        incoming.Message.MessageAnnotations.GetValueOrDefault("x-opt-scheduled-enqueue-time").TryGetTimestamp(out AmqpTimestamp due) ? due : default;
+        incoming.Message.MessageAnnotations.TryGetValue("x-opt-scheduled-enqueue-time", out AmqpTimestamp due) ? due : default;
 
     /// <summary>Makes the message that a client gets: the bare message as it came, with another header and more annotations.</summary>
     public AmqpMessage ToMessage()

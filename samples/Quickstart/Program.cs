@@ -13,7 +13,7 @@ byte[] sent = message.Encode();
 
 // Each part is decoded when it is read; the body is a slice of the bytes.
 using AmqpMessage received = AmqpMessage.Decode(sent);
-received.ApplicationProperties.GetValueOrDefault("tries").TryGetInt32(out int tries);
+received.ApplicationProperties.TryGetValue("tries", out int tries);
 received.TryGetSingleData(out ReadOnlyMemory<byte> body);
 Console.WriteLine($"{received.Properties.MessageId}: {body.Length} bytes, {tries} tries");
 

@@ -32,7 +32,7 @@ internal static class GettingStartedPage
         // The same message at the receiver.
         using AmqpMessage received = AmqpMessage.Decode(encoded);
         Console.WriteLine(received.Properties.MessageId);
-        if (received.ApplicationProperties.GetValueOrDefault("tries").TryGetInt32(out int tries))
+        if (received.ApplicationProperties.TryGetValue("tries", out int tries))
         {
             Console.WriteLine($"{tries} tries");
         }

@@ -23,8 +23,8 @@ internal static class MessagePage
 
         // Decode: the sections are found now and decoded when they are read; the body is a slice of the bytes.
         using AmqpMessage received = AmqpMessage.Decode(buffer.WrittenMemory);
-        received.ApplicationProperties.GetValueOrDefault("tries").TryGetInt32(out int tries);
-        received.ApplicationProperties.TryGetTimeSpan("timeout", out TimeSpan timeout);
+        received.ApplicationProperties.TryGetValue("tries", out int tries);
+        received.ApplicationProperties.TryGetValue("timeout", out TimeSpan timeout);
         received.TryGetSingleData(out ReadOnlyMemory<byte> body);
         Console.WriteLine($"{received.Properties.MessageId} to {received.Properties.To}: {body.Length} bytes, {tries} tries, {timeout}");
     }

@@ -56,8 +56,8 @@ internal static class Events
         // The broker adds annotations. TryGetInteger takes each type of integer.
         Annotations annotations = message.MessageAnnotations;
         annotations.GetValueOrDefault("x-opt-sequence-number").TryGetInteger(out long number);
-        annotations.TryGetDateTimeOffset("x-opt-enqueued-time", out DateTimeOffset enqueued);
-        annotations.TryGetDateTimeOffset("x-opt-locked-until", out DateTimeOffset lockedUntil);
+        annotations.TryGetValue("x-opt-enqueued-time", out DateTimeOffset enqueued);
+        annotations.TryGetValue("x-opt-locked-until", out DateTimeOffset lockedUntil);
         Properties properties = message.Properties;
         Console.WriteLine($"{properties.MessageId} of session {properties.GroupId}, {properties.Subject}, {properties.ContentType}, try {message.Header.DeliveryCount ?? 0}");
         Console.WriteLine($"number {number} at {enqueued:O}, locked until {lockedUntil:O}");
@@ -75,9 +75,9 @@ internal static class Events
     {
         Annotations annotations = message.MessageAnnotations;
         annotations.GetValueOrDefault("x-opt-sequence-number").TryGetInteger(out long number);
-        annotations.GetValueOrDefault("x-opt-offset").TryGetString(out string? offset);
-        annotations.TryGetDateTimeOffset("x-opt-enqueued-time", out DateTimeOffset enqueued);
-        annotations.GetValueOrDefault("x-opt-partition-key").TryGetString(out string? key);
+        annotations.TryGetValue("x-opt-offset", out string? offset);
+        annotations.TryGetValue("x-opt-enqueued-time", out DateTimeOffset enqueued);
+        annotations.TryGetValue("x-opt-partition-key", out string? key);
         return (number, offset, enqueued, key, message.TryGetSingleData(out ReadOnlyMemory<byte> body) ? body.ToArray() : []);
     }
 }

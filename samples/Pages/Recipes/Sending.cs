@@ -28,7 +28,7 @@ internal static class Sending
     {
         // Sections that nobody reads go out as they came.
         using AmqpMessage message = AmqpMessage.Decode(encoded);
-        message.MessageAnnotations.GetValueOrDefault("x-hops").TryGetInt32(out int hops);
+        message.MessageAnnotations.TryGetValue("x-hops", out int hops);
         message.MessageAnnotations["x-hops"] = hops + 1;
         return message.Encode();
     }

@@ -32,7 +32,7 @@ internal static class Faq
 
         // A pair whose value is null is there, and the getters of one type answer false.
         var properties = new ApplicationProperties { { "tries", AmqpValue.Null } };
-        Console.WriteLine($"{properties.ContainsKey("tries")}, {properties.GetValueOrDefault("tries").TryGetInt32(out _)}");
+        Console.WriteLine($"{properties.ContainsKey("tries")}, {properties.TryGetValue("tries", out int _)}");
     }
 
     private static void Sizes()

@@ -35,7 +35,7 @@ internal static class FromOthers
     private static string Read(byte[] encoded)
     {
         using AmqpMessage message = AmqpMessage.Decode(encoded);
-        int tries = message.ApplicationProperties.GetValueOrDefault("tries").TryGetInt32(out int value) ? value : 0;
+        int tries = message.ApplicationProperties.TryGetValue("tries", out int value) ? value : 0;
         return message.BodyKind == SectionKind.Data ? $"{message.Properties.Subject}, try {tries}, {message.BodyLength} bytes" : "no bytes";
     }
 

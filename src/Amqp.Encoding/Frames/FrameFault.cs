@@ -36,5 +36,11 @@ internal static class FrameFault
     public static AmqpDecodeError AfterBody(int offset) =>
         Create(AmqpDecodeErrorKind.BytesAfterBody, offset, "the end of the frame", "more bytes");
 
+    public static AmqpDecodeError HeaderLength(int length) => Create(
+        length < ProtocolHeader.EncodedSize ? AmqpDecodeErrorKind.NeedMoreData : AmqpDecodeErrorKind.TrailingBytes,
+        Math.Min(length, ProtocolHeader.EncodedSize),
+        "a protocol header of 8 bytes",
+        TextOf.Count(length, "byte"));
+
     public static string Hex(byte value) => "0x" + value.ToString("X2", CultureInfo.InvariantCulture);
 }

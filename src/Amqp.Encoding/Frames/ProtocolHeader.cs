@@ -49,6 +49,21 @@ public readonly struct ProtocolHeader : IEquatable<ProtocolHeader>
     /// <summary>Compares two headers.</summary>
     public static bool operator !=(ProtocolHeader left, ProtocolHeader right) => !left.Equals(right);
 
+    /// <summary>Decodes a header of any protocol and version.</summary>
+    /// <param name="source">The eight bytes.</param>
+    /// <returns>The header.</returns>
+    /// <exception cref="AmqpDecodeException">There are fewer than eight bytes or more, or they are no header.</exception>
+    public static ProtocolHeader Decode(ReadOnlySpan<byte> source)
+    {
+        OperationStatus status = Decode(source, out ProtocolHeader header, out AmqpDecodeError error);
+        if (status == OperationStatus.Done && source.Length == EncodedSize)
+        {
+            return header;
+        }
+
+        throw new AmqpDecodeException(status == OperationStatus.InvalidData ? error : FrameFault.HeaderLength(source.Length));
+    }
+
     /// <summary>Decodes a header of any protocol and version; a wrong byte is a fault even if the header is incomplete.</summary>
     /// <param name="source">The bytes.</param>
     /// <param name="header">The header.</param>
@@ -96,6 +111,15 @@ public readonly struct ProtocolHeader : IEquatable<ProtocolHeader>
         }
 
         return status;
+    }
+
+    /// <summary>Makes an array of the eight bytes.</summary>
+    /// <returns>The bytes.</returns>
+    public byte[] Encode()
+    {
+        byte[] bytes = new byte[EncodedSize];
+        Encode(bytes);
+        return bytes;
     }
 
     /// <summary>Writes the eight bytes.</summary>

@@ -12,40 +12,37 @@ public abstract partial class MessageMap<TKey>
     /// <inheritdoc cref="Count" path="/exception"/>
     public void Set(TKey key, object? value) => this[key] = AmqpValue.FromObject(value, AmqpObjectOptions.Azure);
 
-    /// <summary>Gets the value of a key if it is a point in time: described by <c>com.microsoft:datetime-offset</c>, or a timestamp (0x83).</summary>
+    /// <summary>Gets the value of a key if it is of the AMQP type of a .NET type: <c>section.TryGetValue("tries", out int tries)</c>.</summary>
+    /// <remarks>The types are those of the <c>TryGet</c> methods of <see cref="AmqpValue"/>, <see cref="decimal"/>, <see cref="char"/>, byte[] and
+    /// <see cref="DateTime"/>, in UTC. <see cref="DateTimeOffset"/> is a timestamp (0x83), or described by <c>com.microsoft:datetime-offset</c>;
+    /// <see cref="TimeSpan"/> and <see cref="Uri"/> are described by <c>com.microsoft:timespan</c> and <c>com.microsoft:uri</c>. An integer of another AMQP
+    /// type is not converted: see <see cref="AmqpValue.TryGetInteger"/>.</remarks>
+    /// <typeparam name="T">The .NET type.</typeparam>
     /// <param name="key">The key.</param>
-    /// <param name="value">The point in time, in UTC, or the default.</param>
-    /// <returns>False if there is no such key, or its value is of another type or outside the range of <see cref="DateTimeOffset"/>.</returns>
+    /// <param name="value">The value, or the default.</param>
+    /// <returns>False if there is no such key, or its value is null, of another type, or one that the .NET type cannot hold.</returns>
     /// <inheritdoc cref="Count" path="/exception"/>
-    public bool TryGetDateTimeOffset(TKey key, out DateTimeOffset value)
+    public bool TryGetValue<T>(TKey key, [NotNullWhen(true)] out T? value)
     {
         AmqpValue found = GetValueOrDefault(key);
-        if (found.TryGetTimestamp(out AmqpTimestamp timestamp))
+        if (found.TryGetScalar(out value))
         {
-            return timestamp.TryToDateTimeOffset(out value);
+            return true;
         }
 
-        return TryGetObject(found, out value);
+        object? item = ToItem<T>(found);
+        value = item is T same ? same : default;
+        return item is T;
     }
 
-    /// <summary>Gets the value of a key if it is a duration: described by <c>com.microsoft:timespan</c>.</summary>
-    /// <param name="key">The key.</param>
-    /// <param name="value">The duration, or the default.</param>
-    /// <returns>False if there is no such key, or its value is of another type.</returns>
-    /// <inheritdoc cref="Count" path="/exception"/>
-    public bool TryGetTimeSpan(TKey key, out TimeSpan value) => TryGetObject(GetValueOrDefault(key), out value);
-
-    /// <summary>Gets the value of a key if it is a URI: described by <c>com.microsoft:uri</c>.</summary>
-    /// <param name="key">The key.</param>
-    /// <param name="value">The URI, or null.</param>
-    /// <returns>False if there is no such key, or its value is of another type or not a URI.</returns>
-    /// <inheritdoc cref="Count" path="/exception"/>
-    public bool TryGetUri(TKey key, [NotNullWhen(true)] out Uri? value) => TryGetObject(GetValueOrDefault(key), out value);
-
-    private static bool TryGetObject<T>(AmqpValue value, [NotNullWhen(true)] out T? result)
+    private static object? ToItem<T>(AmqpValue value) => value.Type switch
     {
-        bool found = value.TryGetDescribed(out DescribedValue? described) && AzureDescriptors.TryGetObject(described, out object? stored) && stored is T;
-        result = found ? (T)value.ToObject(AmqpObjectOptions.Azure)! : default;
-        return found;
-    }
+        AmqpType.Timestamp when typeof(T) == typeof(DateTimeOffset) => value.AsTimestamp().TryToDateTimeOffset(out DateTimeOffset time) ? time : null,
+        AmqpType.Binary when typeof(T) == typeof(ReadOnlyMemory<byte>) => value.AsBinary(),
+        AmqpType.List => value.AsList(),
+        AmqpType.Map => value.AsMap(),
+        AmqpType.Array => value.AsArray(),
+        AmqpType.Described => AzureDescriptors.TryGetObject(value.AsDescribed(), out object? known) ? known : value.AsDescribed(),
+        _ => value.ToObject(),
+    };
 }

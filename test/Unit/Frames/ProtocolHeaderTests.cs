@@ -17,6 +17,8 @@ public sealed class ProtocolHeaderTests
         using var buffer = new AmqpBuffer();
         header.Encode(buffer);
         Assert.That(HexText.Format(buffer.WrittenSpan.ToArray()), Is.EqualTo(hex));
+        Assert.That(header.Encode(), Is.EqualTo(HexText.Parse(hex)));
+        Assert.That(ProtocolHeader.Decode(HexText.Parse(hex)), Is.EqualTo(header));
         Assert.That(() => header.Encode(new byte[7]), Throws.ArgumentException);
         Assert.That(() => header.Encode((AmqpBuffer)null!), Throws.ArgumentNullException);
     }
@@ -34,6 +36,13 @@ public sealed class ProtocolHeaderTests
         Assert.That(error.Offset, Is.EqualTo((long)offset));
         Assert.That(error.Condition, Is.EqualTo("amqp:connection:framing-error"));
     }
+
+    [TestCase("", "Expected a protocol header of 8 bytes at offset 0 but found 0 bytes.")]
+    [TestCase("414d5150000100", "Expected a protocol header of 8 bytes at offset 7 but found 7 bytes.")]
+    [TestCase("414d51500001000000", "Expected a protocol header of 8 bytes at offset 8 but found 9 bytes.")]
+    [TestCase("474554", "Expected a protocol header, which begins with 41 4D 51 50, at offset 0 but found 0x47.")]
+    public void A_header_is_eight_bytes(string hex, string message) =>
+        Assert.That(() => ProtocolHeader.Decode(HexText.Parse(hex)), Throws.TypeOf<AmqpDecodeException>().With.Message.EqualTo(message));
 
     [Test]
     public void The_beginning_of_a_header_needs_more_data()

@@ -442,6 +442,30 @@ public readonly partial struct AmqpValue
         _ => reader.ReadSymbol(),
     };
 
+    /// <summary>Gets a string, or a scalar of fixed width, as its .NET type. The JIT keeps one line for a value type.</summary>
+    internal bool TryGetScalar<T>([NotNullWhen(true)] out T? value)
+    {
+        value = default;
+        if (typeof(T) == typeof(bool)) return TryGetBoolean(out Unsafe.As<T?, bool>(ref value));
+        if (typeof(T) == typeof(byte)) return TryGetByte(out Unsafe.As<T?, byte>(ref value));
+        if (typeof(T) == typeof(ushort)) return TryGetUInt16(out Unsafe.As<T?, ushort>(ref value));
+        if (typeof(T) == typeof(uint)) return TryGetUInt32(out Unsafe.As<T?, uint>(ref value));
+        if (typeof(T) == typeof(ulong)) return TryGetUInt64(out Unsafe.As<T?, ulong>(ref value));
+        if (typeof(T) == typeof(sbyte)) return TryGetSByte(out Unsafe.As<T?, sbyte>(ref value));
+        if (typeof(T) == typeof(short)) return TryGetInt16(out Unsafe.As<T?, short>(ref value));
+        if (typeof(T) == typeof(int)) return TryGetInt32(out Unsafe.As<T?, int>(ref value));
+        if (typeof(T) == typeof(long)) return TryGetInt64(out Unsafe.As<T?, long>(ref value));
+        if (typeof(T) == typeof(float)) return TryGetSingle(out Unsafe.As<T?, float>(ref value));
+        if (typeof(T) == typeof(double)) return TryGetDouble(out Unsafe.As<T?, double>(ref value));
+        if (typeof(T) == typeof(Decimal32)) return TryGetDecimal32(out Unsafe.As<T?, Decimal32>(ref value));
+        if (typeof(T) == typeof(Decimal64)) return TryGetDecimal64(out Unsafe.As<T?, Decimal64>(ref value));
+        if (typeof(T) == typeof(Decimal128)) return TryGetDecimal128(out Unsafe.As<T?, Decimal128>(ref value));
+        if (typeof(T) == typeof(AmqpChar)) return TryGetChar(out Unsafe.As<T?, AmqpChar>(ref value));
+        if (typeof(T) == typeof(AmqpTimestamp)) return TryGetTimestamp(out Unsafe.As<T?, AmqpTimestamp>(ref value));
+        if (typeof(T) == typeof(Guid)) return TryGetGuid(out Unsafe.As<T?, Guid>(ref value));
+        return typeof(T) == typeof(string) && TryGetString(out Unsafe.As<T?, string?>(ref value));
+    }
+
     // Returns the size.
     private int WriteBits(AmqpType type, Span<byte> destination) => type switch
     {

@@ -153,8 +153,7 @@ internal readonly struct UIntWire : IWireType<uint>
 
         if (source.Length > 1 && source[0] == Codes.SmallUInt)
         {
-            byte data = source[1];
-            value = data;
+            value = FromSmall(source[1]);
             return 2;
         }
 
@@ -274,8 +273,7 @@ internal readonly struct ULongWire : IWireType<ulong>
 
         if (source.Length > 1 && source[0] == Codes.SmallULong)
         {
-            byte data = source[1];
-            value = data;
+            value = FromSmall(source[1]);
             return 2;
         }
 
@@ -395,8 +393,7 @@ internal readonly struct IntWire : IWireType<int>
 
         if (source.Length > 1 && source[0] == Codes.SmallInt)
         {
-            byte data = source[1];
-            value = unchecked((sbyte)data);
+            value = FromSmall(source[1]);
             return 2;
         }
 
@@ -516,8 +513,7 @@ internal readonly struct LongWire : IWireType<long>
 
         if (source.Length > 1 && source[0] == Codes.SmallLong)
         {
-            byte data = source[1];
-            value = unchecked((sbyte)data);
+            value = FromSmall(source[1]);
             return 2;
         }
 
