@@ -489,7 +489,7 @@ public sealed class AmqpMessageTests
 
         // The section with what it knows of the message, and a value that is not an object.
         byte[] map = HexText.Parse("005374c10602a1016b5401" + "00537740");
-        Assert.That(Allocations.Measure(() => AmqpMessage.Decode(map).ApplicationProperties.GetValueOrDefault("k").TryGetInt32(out _)), Is.LessThanOrEqualTo(empty + 48));
+        Assert.That(Allocations.Measure(() => AmqpMessage.Decode(map).ApplicationProperties.TryGetValue("k", out int _)), Is.LessThanOrEqualTo(empty + 48));
         Assert.That(Allocations.Measure(() => built.TryEncode(room, out _)), Is.Zero);
     }
 

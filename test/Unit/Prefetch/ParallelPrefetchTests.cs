@@ -131,12 +131,15 @@ public sealed class ParallelPrefetchTests
     }
 
     [Test]
-    public void A_single_prefetcher_returns_its_own_task()
+    public async Task A_run_ends_with_its_last_prefetcher()
     {
         var gate = new TaskCompletionSource<bool>();
         var sequence = new CountedSequence<IPrefetcher>([new Prefetcher(_ => default), new Prefetcher(_ => new ValueTask(gate.Task))]);
-        Assert.That(ParallelPrefetch.RunAsync(sequence, 8, default), Is.SameAs(gate.Task));
+        Task run = ParallelPrefetch.RunAsync(sequence, 8, default);
         Assert.That(sequence.Disposals, Is.EqualTo(1));
+        Assert.That(run.IsCompleted, Is.False);
+        gate.SetResult(true);
+        await run;
     }
 
     [Test]
