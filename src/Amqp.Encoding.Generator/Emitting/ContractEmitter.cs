@@ -116,7 +116,7 @@ internal static class ContractEmitter
         string hides = contract.IsDerived ? "new " : string.Empty;
         foreach (string parameter in new[] { Bytes + " encoded", "in global::System.Buffers.ReadOnlySequence<byte> encoded" })
         {
-            string bytes = parameter.StartsWith("in ", StringComparison.Ordinal) ? Contract + "GetSpan(in encoded)" : "encoded";
+            string bytes = parameter.StartsWith("in ", StringComparison.Ordinal) ? Contract + "GetMemory(in encoded).Span" : "encoded";
             string copied = bytes == "encoded" ? string.Empty : " Several segments are copied.";
             code.Line().Line("/// <summary>Decodes bytes that are one value of the type and nothing else." + copied + "</summary>");
             code.Line("/// <exception cref=\"" + Library + "AmqpDecodeException\">The bytes are malformed, or not a value of the type.</exception>");

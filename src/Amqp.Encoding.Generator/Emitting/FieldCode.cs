@@ -177,19 +177,13 @@ internal sealed class FieldCode(FieldModel model, string contract, string owner 
     /// <summary>Measures a field of a list.</summary>
     public void Measure(CodeWriter code, int index)
     {
-        bool isFixed = _type.FixedBytes != 0;
-        string set = index + ", " + (IsSet ?? "true") + ", ";
         if (model.IsComputed)
         {
             code.Line("size.Begin(" + index + ");");
         }
 
-        if (!isFixed || IsSet is not null)
-        {
-            Load(code);
-        }
-
-        code.Line((index == 0 ? "long sum = " : "sum += ") + "size.Of" + (isFixed ? "(" + set + _type.FixedBytes : "<" + _type.Arguments + ">(" + set + _type.To.Replace("{0}", Value)) + ");");
+        Load(code);
+        code.Line((index == 0 ? "long sum = " : "sum += ") + "size.Of<" + _type.Arguments + ">(" + index + ", " + (IsSet ?? "true") + ", " + _type.To.Replace("{0}", Value) + ");");
     }
 
     public string Fail(string scope) => Contract + "FailMissing(ref reader, in " + scope + ", " + Quote(model.Name) + ");";

@@ -174,9 +174,7 @@ internal static class ReadEmitter
             code.Line("continue;").Close();
         }
 
-        string other = contract.RefusesUnknown ? "FailUnknown(ref reader, " + FieldCode.Quote(contract.WireName) + ")"
-            : contract.Unknown is not null ? "ReadOther(ref reader, in fields, ref others, ref unknown)"
-            : "SkipPair(ref reader)";
+        string other = contract.Unknown is null ? "SkipPair(ref reader, " + contract.InfoType + ".Value)" : "ReadOther(ref reader, in fields, ref others, ref unknown)";
         code.Close().Line("reader = start;").Line(Contract + other + ";");
         code.Close().Line("reader.Exit(fields);");
         for (int i = 0; i < fields.Length; i++)

@@ -162,9 +162,6 @@ internal sealed record WireType(WireKind Kind, string CSharp, string Amqp, strin
     /// <summary>Gets the maximum number of bytes of a value that is written in place without a check; 0 for a type whose values may be of any size or cannot all be encoded.</summary>
     public int MaximumBytes { get; init; }
 
-    /// <summary>Gets the number of bytes of each value; 0 if they differ.</summary>
-    public int FixedBytes { get; init; }
-
     /// <summary>Gets the symbols of the members of an enum.</summary>
     public EquatableArray<EnumMember> Members { get; init; }
 }
@@ -189,7 +186,7 @@ internal sealed record Part(string Name, WireType Type, bool IsNullable, bool Is
     public void Write(CodeWriter code, string value) => code.WriteIf(IsNullable ? value + " is not null" : null, Type.WriteOf(Present(value)));
 
     private string Present(string value) => IsNullable ? (Type.IsReference ? value : value + ".GetValueOrDefault()")
-        : Type.IsReference && !IsKey ? "(" + value + " ?? throw " + Names.Contract + "MissingItem())"
+        : Type.IsReference && !IsKey ? "(" + value + " ?? throw " + Names.Contract + "WrongType(null, typeof(" + Type.CSharp + ")))"
         : value;
 }
 

@@ -13,8 +13,8 @@ internal static class Scalars
         "Symbol", "List", "Map", "Array",
     ];
 
-    // By the name that a symbol has without a format for C#. Values have the size of the row and no other, unless the row says so: an integer may be
-    // shorter, and not every char or DateTime can be encoded.
+    // By the name that a symbol has without a format for C#. Values have at most the size of the row, unless the row says so: not every char or DateTime can
+    // be encoded.
     private static readonly Dictionary<string, WireType> s_types = new(StringComparer.Ordinal)
     {
         ["bool"] = Plain("bool", "boolean", "Boolean", 1),
@@ -22,10 +22,10 @@ internal static class Scalars
         ["sbyte"] = Plain("sbyte", "byte", "SByte", 2),
         ["ushort"] = Plain("ushort", "ushort", "UInt16", 3),
         ["short"] = Plain("short", "short", "Int16", 3),
-        ["uint"] = Plain("uint", "uint", "UInt32", 5) with { FixedBytes = 0 },
-        ["int"] = Plain("int", "int", "Int32", 5) with { FixedBytes = 0 },
-        ["ulong"] = Plain("ulong", "ulong", "UInt64", 9) with { FixedBytes = 0 },
-        ["long"] = Plain("long", "long", "Int64", 9) with { FixedBytes = 0 },
+        ["uint"] = Plain("uint", "uint", "UInt32", 5),
+        ["int"] = Plain("int", "int", "Int32", 5),
+        ["ulong"] = Plain("ulong", "ulong", "UInt64", 9),
+        ["long"] = Plain("long", "long", "Int64", 9),
         ["float"] = Plain("float", "float", "Single", 5),
         ["double"] = Plain("double", "double", "Double", 9),
         ["decimal"] = Plain("decimal", "decimal128", "Decimal", 17),
@@ -44,17 +44,17 @@ internal static class Scalars
             Cast(Library + "Transport.Role", Plain("bool", "boolean", "Boolean", 1)) with { To = "({0} == " + Library + "Transport.Role.Receiver)", From = "({0} ? " + Library + "Transport.Role.Receiver : " + Library + "Transport.Role.Sender)" },
         ["Amqp.Encoding.Messaging.MessageId"] = Own("Messaging.MessageId", "ulong, uuid, binary or string"),
         ["Amqp.Encoding.Transactions.TransactionId"] = Own("Transactions.TransactionId", "binary") with { MaximumBytes = 34 },
-        ["Amqp.Encoding.Transport.SequenceNumber"] = Cast(Library + "Transport.SequenceNumber", Plain("uint", "uint", "UInt32", 5)) with { FixedBytes = 0 },
+        ["Amqp.Encoding.Transport.SequenceNumber"] = Cast(Library + "Transport.SequenceNumber", Plain("uint", "uint", "UInt32", 5)),
         ["Amqp.Encoding.Transport.ErrorCondition"] = Symbol("Transport.ErrorCondition"),
         ["Amqp.Encoding.Messaging.DistributionMode"] = Symbol("Messaging.DistributionMode"),
         ["Amqp.Encoding.Messaging.TerminusExpiryPolicy"] = Symbol("Messaging.TerminusExpiryPolicy"),
         ["string"] = Plain("string", "string", "String") with { IsReference = true },
         ["Amqp.Encoding.AmqpValue"] = Exact(Library + "AmqpValue", "any value", "Value") with { HasNull = true, HasArray = false, IsNone = "{0}.IsNull" },
         ["object"] = Exact("object", "any value", "Object") with { IsReference = true, IsObject = true, HasArray = false },
-        ["Amqp.Encoding.AmqpMap"] = Compound("AmqpMap", "map", "MapValue"),
-        ["Amqp.Encoding.AmqpList"] = Compound("AmqpList", "list", "ListValue"),
-        ["Amqp.Encoding.AmqpArray"] = Compound("AmqpArray", "array", "ArrayValue"),
-        ["Amqp.Encoding.DescribedValue"] = Compound("DescribedValue", "described", "DescribedValue"),
+        ["Amqp.Encoding.AmqpMap"] = Compound("AmqpMap", "map"),
+        ["Amqp.Encoding.AmqpList"] = Compound("AmqpList", "list"),
+        ["Amqp.Encoding.AmqpArray"] = Compound("AmqpArray", "array"),
+        ["Amqp.Encoding.DescribedValue"] = Compound("DescribedValue", "described"),
         ["byte[]"] = Exact("byte[]", "binary", "Bytes") with { IsReference = true },
         [Integer] = Exact("byte[]", "binary", "Integer") with { IsReference = true },
         ["System.ReadOnlyMemory<byte>"] = Plain(Memory, "binary", "Binary"),
@@ -80,7 +80,7 @@ internal static class Scalars
 
     private static WireType Exact(string type, string amqp, string name) => new(WireKind.Plain, type, amqp, Services + name + "Member");
 
-    private static WireType Plain(string type, string amqp, string name, int size = 0) => Exact(type, amqp, name) with { IsPlain = true, MaximumBytes = size, FixedBytes = size };
+    private static WireType Plain(string type, string amqp, string name, int size = 0) => Exact(type, amqp, name) with { IsPlain = true, MaximumBytes = size };
 
     // A type of the library that has its own bytes, or more than one form.
     private static WireType Own(string name, string amqp) => new(WireKind.Plain, Library + name, amqp, Services + name.Substring(name.IndexOf('.') + 1) + "Field") { IsPlain = true, IsOwn = true, HasArray = false };
@@ -89,5 +89,6 @@ internal static class Scalars
 
     private static WireType Binary(string type, string to, string from) => Cast(type, Plain(Memory, "binary", "Binary")) with { To = to, From = from };
 
-    private static WireType Compound(string type, string amqp, string name) => Exact(Library + type, amqp, name) with { IsReference = true, HasArray = false };
+    private static WireType Compound(string type, string amqp) =>
+        new(WireKind.Plain, Library + type, amqp, Services + "CompoundMember<" + Library + type + ">") { IsReference = true, HasArray = false };
 }

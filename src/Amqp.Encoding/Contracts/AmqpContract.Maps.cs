@@ -38,11 +38,18 @@ public static partial class AmqpContract
         return isString || isSymbol;
     }
 
-    /// <summary>Skips a pair that is not a field, after a check of its key.</summary>
+    /// <summary>Skips a pair that is not a field, after a check of its key; or refuses it, if the type refuses unknown fields.</summary>
     /// <param name="reader">The reader, before the key.</param>
-    /// <exception cref="AmqpDecodeException">The key is malformed.</exception>
-    public static void SkipPair(ref AmqpReader reader)
+    /// <param name="info">The name and the fields of the type.</param>
+    /// <exception cref="AmqpDecodeException">The key is malformed, or the field is refused.</exception>
+    public static void SkipPair(ref AmqpReader reader, RecordInfo info)
     {
+        if (info is { Unknown: string type })
+        {
+            RecordList.FailUnknown(ref reader, "the fields of " + type);
+            return;
+        }
+
         reader.Validate();
         reader.Skip();
     }

@@ -95,12 +95,13 @@ public static partial class AmqpContract
     public static void OnRead<T>(ref T value)
         where T : IAmqpContractCallbacks => value.OnRead();
 
-    /// <summary>Makes the exception for an object of a class that the type of a field does not read.</summary>
+    /// <summary>Makes the exception for an object of a class that the type of a field or item does not read, or for an item that is null.</summary>
     /// <param name="value">The object.</param>
-    /// <param name="type">The type of the field.</param>
+    /// <param name="type">The type of the field or item.</param>
     /// <returns>The exception.</returns>
-    public static AmqpEncodeException WrongType(object value, Type type) =>
-        new("An object of the type " + value?.GetType() + " cannot be encoded in a field of the type " + type + ", which could not read it: give that type an AmqpKnownType for it, and its class an AmqpContract with a descriptor.");
+    public static AmqpEncodeException WrongType(object? value, Type type) => new(value is null
+        ? "An item is null, which its type does not allow."
+        : "An object of the type " + value.GetType() + " cannot be encoded in a field of the type " + type + ", which could not read it: give that type an AmqpKnownType for it, and its class an AmqpContract with a descriptor.");
 
     // The digits of an integer take time in proportion to the square of its bytes: a megabyte would take minutes.
     internal const int MaxIntegerBytes = 8_192;

@@ -19,11 +19,6 @@ public static partial class AmqpContract
     /// <returns>False if there was a fault, or bytes are left.</returns>
     public static bool TryFinish(ref AmqpReader reader, out AmqpDecodeError error) => reader.TryFinish(out error);
 
-    /// <summary>Gets bytes in one span.</summary>
-    /// <param name="encoded">The bytes; several segments are copied.</param>
-    /// <returns>The span.</returns>
-    public static ReadOnlySpan<byte> GetSpan(in ReadOnlySequence<byte> encoded) => encoded.IsSingleSegment ? encoded.First.Span : encoded.ToArray();
-
     /// <summary>Gets bytes in one piece.</summary>
     /// <param name="bytes">The bytes; several segments are copied.</param>
     /// <returns>The memory.</returns>
@@ -156,12 +151,6 @@ public static partial class AmqpContract
         RecordList.FailMissing(ref reader, field);
     }
 
-    /// <summary>Reports that the next item or pair is a field that the type does not have.</summary>
-    /// <param name="reader">The reader.</param>
-    /// <param name="type">The name of the type.</param>
-    /// <exception cref="AmqpDecodeException">Always.</exception>
-    public static void FailUnknown(ref AmqpReader reader, string type) => RecordList.FailUnknown(ref reader, "the fields of " + type);
-
     /// <summary>Reports that the next value is described by none of the expected types.</summary>
     /// <param name="reader">The reader.</param>
     /// <param name="expected">The types.</param>
@@ -189,10 +178,6 @@ public static partial class AmqpContract
             throw Missing(type, field);
         }
     }
-
-    /// <summary>Makes the exception for an item that is null.</summary>
-    /// <returns>The exception.</returns>
-    public static AmqpEncodeException MissingItem() => new("An item is null, which its type does not allow.");
 
     /// <summary>Adds an item of a list, or the key or value of a pair, to the path of an exception that passes.</summary>
     /// <param name="fault">The exception.</param>

@@ -48,17 +48,6 @@ internal static class Members
         return writer.BytesWritten;
     }
 
-    /// <summary>Reads a value of one type.</summary>
-    public static AmqpValue ReadOf(ref AmqpReader reader, AmqpType type, string name)
-    {
-        if (!reader.HasFault && reader.PeekType() != type)
-        {
-            reader.FailType(name);
-        }
-
-        return reader.HasFault ? default : reader.ReadValue();
-    }
-
     /// <summary>Reads an array (0xE0, 0xF0); or an array of another type, a list or one item, if each item says the same in the type of the field.</summary>
     /// <param name="reader">The reader.</param>
     /// <param name="encoding">The encoding with a converter; null for that of the type.</param>

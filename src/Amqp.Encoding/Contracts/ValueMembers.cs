@@ -32,3 +32,30 @@ public readonly struct ObjectMember : IField<object>
 
     void IField<object>.Write(ref AmqpWriter writer, in object value) => writer.WriteObject(value);
 }
+
+/// <summary>A list, map, array or described value in a contract. Only generated code uses it.</summary>
+/// <typeparam name="T">The .NET type of the value.</typeparam>
+[EditorBrowsable(EditorBrowsableState.Never)]
+public readonly struct CompoundMember<T> : IField<T>
+    where T : class
+{
+    private static readonly AmqpType s_type = typeof(T) == typeof(AmqpList) ? AmqpType.List
+        : typeof(T) == typeof(AmqpMap) ? AmqpType.Map
+        : typeof(T) == typeof(AmqpArray) ? AmqpType.Array
+        : AmqpType.Described;
+
+    bool IField<T>.TryRead(ref AmqpReader reader, out T value)
+    {
+        if (!reader.HasFault && reader.PeekType() != s_type)
+        {
+            reader.FailType(s_type == AmqpType.Described ? "described value" : AmqpTypeNames.Of(s_type));
+        }
+
+        value = (T)(reader.HasFault ? default : reader.ReadValue()).CompoundReference!;
+        return true;
+    }
+
+    int IField<T>.GetSize(in T value, AmqpWriterOptions? options) => new AmqpValue(value, s_type).GetEncodedSize();
+
+    void IField<T>.Write(ref AmqpWriter writer, in T value) => new AmqpValue(value, s_type).WriteTo(ref writer);
+}

@@ -35,7 +35,7 @@ public readonly partial struct AmqpValue : IEquatable<AmqpValue>
         _high = high;
     }
 
-    private AmqpValue(object? reference, AmqpType type, ulong low = 0)
+    internal AmqpValue(object? reference, AmqpType type, ulong low = 0)
     {
         _reference = reference;
         _low = low;

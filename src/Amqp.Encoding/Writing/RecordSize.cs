@@ -38,14 +38,6 @@ public ref struct RecordSize
     public long Of<TField, T>(int index, bool isSet, in T value)
         where TField : struct, IField<T> => Take(index, isSet) ? default(TField).GetSize(in value, Options) : OfNull(index);
 
-    /// <summary>Measures a field whose values have one size.</summary>
-    /// <param name="index">The index of the field.</param>
-    /// <param name="isSet">Whether there is a value.</param>
-    /// <param name="size">The number of bytes of a value.</param>
-    /// <returns>The number of bytes; 0 before the first field that is measured.</returns>
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public long Of(int index, bool isSet, int size) => Take(index, isSet) ? size : OfNull(index);
-
     /// <summary>Measures a field without a value.</summary>
     internal readonly int OfNull(int index) => index < _first ? 0 : 1;
 

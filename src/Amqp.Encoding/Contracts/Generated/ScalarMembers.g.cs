@@ -292,39 +292,3 @@ public readonly struct BinaryMember : IPlainField<ReadOnlyMemory<byte>>
     int IPlainField<ReadOnlyMemory<byte>>.WritePlain(in ReadOnlyMemory<byte> value, Span<byte> room, int at) => default(BinaryWire).WritePlain(value, room, at);
     void IField<ReadOnlyMemory<byte>>.Write(ref AmqpWriter writer, in ReadOnlyMemory<byte> value) => writer.Write<ReadOnlyMemory<byte>, BinaryWire>(value);
 }
-
-/// <summary>A map in a contract. Only generated code uses it.</summary>
-[EditorBrowsable(EditorBrowsableState.Never)]
-public readonly struct MapValueMember : IField<AmqpMap>
-{
-    bool IField<AmqpMap>.TryRead(ref AmqpReader reader, out AmqpMap value) { value = Members.ReadOf(ref reader, AmqpType.Map, "map").TryGetMap(out AmqpMap? found) ? found : AmqpMap.Empty; return true; }
-    int IField<AmqpMap>.GetSize(in AmqpMap value, AmqpWriterOptions? options) => ((AmqpValue)value).GetEncodedSize();
-    void IField<AmqpMap>.Write(ref AmqpWriter writer, in AmqpMap value) => ((AmqpValue)value).WriteTo(ref writer);
-}
-
-/// <summary>A list in a contract. Only generated code uses it.</summary>
-[EditorBrowsable(EditorBrowsableState.Never)]
-public readonly struct ListValueMember : IField<AmqpList>
-{
-    bool IField<AmqpList>.TryRead(ref AmqpReader reader, out AmqpList value) { value = Members.ReadOf(ref reader, AmqpType.List, "list").TryGetList(out AmqpList? found) ? found : AmqpList.Empty; return true; }
-    int IField<AmqpList>.GetSize(in AmqpList value, AmqpWriterOptions? options) => ((AmqpValue)value).GetEncodedSize();
-    void IField<AmqpList>.Write(ref AmqpWriter writer, in AmqpList value) => ((AmqpValue)value).WriteTo(ref writer);
-}
-
-/// <summary>An array in a contract. Only generated code uses it.</summary>
-[EditorBrowsable(EditorBrowsableState.Never)]
-public readonly struct ArrayValueMember : IField<AmqpArray>
-{
-    bool IField<AmqpArray>.TryRead(ref AmqpReader reader, out AmqpArray value) { value = Members.ReadOf(ref reader, AmqpType.Array, "array").TryGetArray(out AmqpArray? found) ? found : null!; return true; }
-    int IField<AmqpArray>.GetSize(in AmqpArray value, AmqpWriterOptions? options) => ((AmqpValue)value).GetEncodedSize();
-    void IField<AmqpArray>.Write(ref AmqpWriter writer, in AmqpArray value) => ((AmqpValue)value).WriteTo(ref writer);
-}
-
-/// <summary>A described value in a contract. Only generated code uses it.</summary>
-[EditorBrowsable(EditorBrowsableState.Never)]
-public readonly struct DescribedValueMember : IField<DescribedValue>
-{
-    bool IField<DescribedValue>.TryRead(ref AmqpReader reader, out DescribedValue value) { value = Members.ReadOf(ref reader, AmqpType.Described, "described value").TryGetDescribed(out DescribedValue? found) ? found : null!; return true; }
-    int IField<DescribedValue>.GetSize(in DescribedValue value, AmqpWriterOptions? options) => ((AmqpValue)value).GetEncodedSize();
-    void IField<DescribedValue>.Write(ref AmqpWriter writer, in DescribedValue value) => ((AmqpValue)value).WriteTo(ref writer);
-}
