@@ -23,4 +23,17 @@ internal static class Enumeration
     [DoesNotReturn]
     public static void ThrowNotMade() =>
         throw new InvalidOperationException("The enumerator has nothing to enumerate: call GetEnumerator instead of default or new.");
+
+    /// <summary>Returns the index after the last item, where an enumerator is when it has ended.</summary>
+    /// <param name="count">The number of items.</param>
+    /// <param name="items">The items; null for an enumerator that is the default one.</param>
+    public static int After(int count, object? items)
+    {
+        if (items is null)
+        {
+            ThrowNotMade();
+        }
+
+        return count + 1;
+    }
 }

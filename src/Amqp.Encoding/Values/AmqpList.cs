@@ -229,24 +229,8 @@ public sealed class AmqpList : IReadOnlyList<AmqpValue>, IEquatable<AmqpList>
         /// <exception cref="InvalidOperationException">The enumerator is the default one, which enumerates nothing.</exception>
         public bool MoveNext()
         {
-            if (_next < _count)
-            {
-                _next++;
-                return true;
-            }
-
-            return Finish();
-        }
-
-        private bool Finish()
-        {
-            if (_items is null && _elements is null)
-            {
-                Enumeration.ThrowNotMade();
-            }
-
-            _next = _count + 1;
-            return false;
+            _next = _next < _count ? _next + 1 : Enumeration.After(_count, _items ?? (object?)_elements);
+            return _next <= _count;
         }
     }
 }

@@ -1,3 +1,5 @@
+using System.Linq;
+
 namespace Amqp.Encoding;
 
 /// <summary>An AMQP map (0xC1, 0xD1): pairs of distinct keys and values of any types, in their order (AMQP 1.0, part 1, 1.6.23). Immutable.</summary>
@@ -60,28 +62,10 @@ public sealed partial class AmqpMap : IReadOnlyDictionary<AmqpValue, AmqpValue>,
     public int Count => _pairs.Length;
 
     /// <summary>Gets the keys in order.</summary>
-    public IEnumerable<AmqpValue> Keys
-    {
-        get
-        {
-            foreach (ValuePair pair in _pairs)
-            {
-                yield return pair.Key;
-            }
-        }
-    }
+    public IEnumerable<AmqpValue> Keys => _pairs.Select(static pair => pair.Key);
 
     /// <summary>Gets the values in the order of their keys.</summary>
-    public IEnumerable<AmqpValue> Values
-    {
-        get
-        {
-            foreach (ValuePair pair in _pairs)
-            {
-                yield return pair.Value;
-            }
-        }
-    }
+    public IEnumerable<AmqpValue> Values => _pairs.Select(static pair => pair.Value);
 
     internal int Depth => DepthAndHash.GetDepth(_depthAndHash);
 
@@ -168,13 +152,8 @@ public sealed partial class AmqpMap : IReadOnlyDictionary<AmqpValue, AmqpValue>,
     /// <summary>Enumerates the pairs in order.</summary>
     public Enumerator GetEnumerator() => new(_pairs);
 
-    IEnumerator<KeyValuePair<AmqpValue, AmqpValue>> IEnumerable<KeyValuePair<AmqpValue, AmqpValue>>.GetEnumerator()
-    {
-        foreach (ValuePair pair in _pairs)
-        {
-            yield return pair.ToKeyValuePair();
-        }
-    }
+    IEnumerator<KeyValuePair<AmqpValue, AmqpValue>> IEnumerable<KeyValuePair<AmqpValue, AmqpValue>>.GetEnumerator() =>
+        _pairs.Select(static pair => pair.ToKeyValuePair()).GetEnumerator();
 
     IEnumerator IEnumerable.GetEnumerator() => ((IEnumerable<KeyValuePair<AmqpValue, AmqpValue>>)this).GetEnumerator();
 
@@ -300,24 +279,8 @@ public sealed partial class AmqpMap : IReadOnlyDictionary<AmqpValue, AmqpValue>,
         /// <exception cref="InvalidOperationException">The enumerator is the default one, which enumerates nothing.</exception>
         public bool MoveNext()
         {
-            if (_next < _count)
-            {
-                _next++;
-                return true;
-            }
-
-            return Finish();
-        }
-
-        private bool Finish()
-        {
-            if (_pairs is null)
-            {
-                Enumeration.ThrowNotMade();
-            }
-
-            _next = _count + 1;
-            return false;
+            _next = _next < _count ? _next + 1 : Enumeration.After(_count, _pairs);
+            return _next <= _count;
         }
     }
 }

@@ -46,12 +46,8 @@ public readonly partial struct AmqpValue
             case AmqpType.Double:
                 value = AsDouble();
                 return true;
-            case AmqpType.Decimal32:
-                return TryParseNumber(AsDecimal32().ToString(), out value);
-            case AmqpType.Decimal64:
-                return TryParseNumber(AsDecimal64().ToString(), out value);
-            case AmqpType.Decimal128:
-                return TryParseNumber(AsDecimal128().ToString(), out value);
+            case AmqpType.Decimal32 or AmqpType.Decimal64 or AmqpType.Decimal128:
+                return TryParseNumber(ToString(), out value);
             default:
                 bool isInteger = TryGetInteger(out long number);
                 value = number;

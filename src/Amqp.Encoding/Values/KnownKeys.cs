@@ -62,19 +62,8 @@ internal static class KnownKeys
         }
         else if (characters <= MaxCharacters)
         {
-            Volatile.Write(ref s_places[place], CopyKeys(pairs));
+            Volatile.Write(ref s_places[place], Array.ConvertAll(pairs, static pair => new KnownKey(in pair.Key)));
         }
-    }
-
-    private static KnownKey[] CopyKeys(ValuePair[] pairs)
-    {
-        var keys = new KnownKey[pairs.Length];
-        for (int i = 0; i < keys.Length; i++)
-        {
-            keys[i] = new KnownKey(in pairs[i].Key);
-        }
-
-        return keys;
     }
 
     private static int PlaceOf(int count, byte length, byte first, byte last) => ((count * 23) + (length * 5) + first + (last * 7)) & (Places - 1);

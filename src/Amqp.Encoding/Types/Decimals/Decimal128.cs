@@ -46,24 +46,6 @@ public readonly partial struct Decimal128 : IEquatable<Decimal128>, IFormattable
     /// <returns>The same number.</returns>
     public static Decimal128 FromDecimal(decimal value) => new(DecimalLayout.Decimal128.FromDecimal(value));
 
-    /// <summary>Splits a number into <c>(-1)^negative × coefficient × 10^exponent</c>.</summary>
-    /// <param name="negative">Whether the sign bit is set.</param>
-    /// <param name="coefficientHigh">
-    /// The upper 64 bits of the digits as a whole number; 0 if they are not canonical or this is not a number.
-    /// </param>
-    /// <param name="coefficientLow">The lower 64 bits.</param>
-    /// <param name="exponent">The power of ten, -6176 to 6111; 0 if this is not a number.</param>
-    /// <returns>False for an infinity or a NaN, which have no coefficient.</returns>
-    internal bool TryGetComponents(out bool negative, out ulong coefficientHigh, out ulong coefficientLow, out int exponent)
-    {
-        UnpackedDecimal unpacked = Unpacked;
-        negative = unpacked.IsNegative;
-        coefficientHigh = unpacked.Coefficient.High;
-        coefficientLow = unpacked.Coefficient.Low;
-        exponent = unpacked.Exponent;
-        return unpacked.Kind == DecimalKind.Finite;
-    }
-
     // 0C or 8C instead of 30 or B0, then twice (32 - scale), and a coefficient of 96 bits: Deviations.ShiftedDecimalExponents.
     internal static bool IsShifted(ulong high) => ((high >> 32) & 0x7F01_FFFF) == 0x0C00_0000 && ((high >> 48) & 0xFE) is >= 0x08 and <= 0x40;
 

@@ -36,20 +36,6 @@ public readonly partial struct Decimal64 : IEquatable<Decimal64>, IFormattable
     /// <exception cref="OverflowException">The number has more than 16 digits without its trailing zeros.</exception>
     public static Decimal64 FromDecimal(decimal value) => new(DecimalLayout.Decimal64.FromDecimal(value));
 
-    /// <summary>Splits a number into <c>(-1)^negative × coefficient × 10^exponent</c>.</summary>
-    /// <param name="negative">Whether the sign bit is set.</param>
-    /// <param name="coefficient">The digits as a whole number; 0 if they are not canonical or this is not a number.</param>
-    /// <param name="exponent">The power of ten, -398 to 369; 0 if this is not a number.</param>
-    /// <returns>False for an infinity or a NaN, which have no coefficient.</returns>
-    internal bool TryGetComponents(out bool negative, out ulong coefficient, out int exponent)
-    {
-        UnpackedDecimal unpacked = Unpacked;
-        negative = unpacked.IsNegative;
-        coefficient = unpacked.Coefficient.Low;
-        exponent = unpacked.Exponent;
-        return unpacked.Kind == DecimalKind.Finite;
-    }
-
     /// <summary>Compares the bits for equality.</summary>
     /// <param name="other">The value to compare with.</param>
     /// <returns>True if the bits are the same; equal numbers in different encodings are not.</returns>

@@ -1,3 +1,5 @@
+using System.Linq;
+
 namespace Amqp.Encoding;
 
 /// <content>Values to objects.</content>
@@ -259,14 +261,6 @@ internal partial class ObjectRules
         return readers;
     }
 
-    private bool[] FindReadCodes()
-    {
-        bool[] codes = new bool[byte.MaxValue + 1];
-        for (int i = 0; i < codes.Length; i++)
-        {
-            codes[i] = new FormatCode((byte)i).TryGetType(out AmqpType type) && Reads(type);
-        }
-
-        return codes;
-    }
+    private bool[] FindReadCodes() =>
+        [.. Enumerable.Range(0, byte.MaxValue + 1).Select(code => new FormatCode((byte)code).TryGetType(out AmqpType type) && Reads(type))];
 }

@@ -6,69 +6,37 @@ internal static partial class ObjectScalars
     /// <summary>Converts an object of a common scalar type; false for every other object, and for one that has no value.</summary>
     public static bool TryConvert(object? source, out AmqpValue result)
     {
-        switch (source)
+        bool isFound = true;
+        result = source switch
         {
-            case null:
-                result = default;
-                return true;
-            case string value:
-                result = value;
-                return true;
-            case int value:
-                result = value;
-                return true;
-            case bool value:
-                result = value;
-                return true;
-            case long value:
-                result = value;
-                return true;
-            case AmqpSymbol value:
-                result = value;
-                return true;
-            case double value:
-                result = value;
-                return true;
-            case DateTime value when value.Kind != DateTimeKind.Unspecified:
-                result = AmqpValue.FromDateTime(value);
-                return true;
-            case Guid value:
-                result = value;
-                return true;
-            case ArraySegment<byte> { Array: not null } value:
-                result = (ReadOnlyMemory<byte>)value;
-                return true;
-            case uint value:
-                result = value;
-                return true;
-            case ulong value:
-                result = value;
-                return true;
-            case byte value:
-                result = value;
-                return true;
-            case short value:
-                result = value;
-                return true;
-            case ushort value:
-                result = value;
-                return true;
-            case sbyte value:
-                result = value;
-                return true;
-            case float value:
-                result = value;
-                return true;
-            case decimal value:
-                result = value;
-                return true;
-            case char value when !char.IsSurrogate(value):
-                result = value;
-                return true;
-            default:
-                result = default;
-                return false;
-        }
+            null => default,
+            string value => value,
+            int value => value,
+            bool value => value,
+            long value => value,
+            AmqpSymbol value => value,
+            double value => value,
+            DateTime value when value.Kind != DateTimeKind.Unspecified => AmqpValue.FromDateTime(value),
+            Guid value => value,
+            ArraySegment<byte> { Array: not null } value => (ReadOnlyMemory<byte>)value,
+            uint value => value,
+            ulong value => value,
+            byte value => value,
+            short value => value,
+            ushort value => value,
+            sbyte value => value,
+            float value => value,
+            decimal value => value,
+            char value when !char.IsSurrogate(value) => value,
+            _ => None(out isFound),
+        };
+        return isFound;
+    }
+
+    private static AmqpValue None(out bool isFound)
+    {
+        isFound = false;
+        return default;
     }
 
     /// <summary>Gets whether an object is of a type that is one value.</summary>

@@ -1,3 +1,5 @@
+using System.Linq;
+
 namespace Amqp.Encoding;
 
 /// <summary>Shared boxes of booleans and of the integers that take one byte on the wire.</summary>
@@ -26,14 +28,5 @@ internal static class SmallBoxes
 
     public static object Of(long value) => value == (sbyte)value ? s_longs[value - sbyte.MinValue] : value;
 
-    private static object[] Create(Func<int, object> box)
-    {
-        object[] boxes = new object[256];
-        for (int i = 0; i < boxes.Length; i++)
-        {
-            boxes[i] = box(i);
-        }
-
-        return boxes;
-    }
+    private static object[] Create(Func<int, object> box) => [.. Enumerable.Range(0, 256).Select(box)];
 }

@@ -49,9 +49,7 @@ public sealed class Decimal128Tests
         Assert.That(value.IsCanonical, Is.False);
         Assert.That(value.High, Is.EqualTo(high));
         Assert.That(value.Low, Is.EqualTo(low));
-        Assert.That(value.TryGetComponents(out _, out ulong coefficientHigh, out ulong coefficientLow, out _), Is.True);
-        Assert.That(coefficientHigh, Is.Zero);
-        Assert.That(coefficientLow, Is.Zero);
+        Assert.That((value.Unpacked.Kind, value.Unpacked.Coefficient), Is.EqualTo((DecimalKind.Finite, default(Significand))));
         Assert.That(value.ToString(), Is.EqualTo(text));
         Assert.That(value.ToDecimal(), Is.Zero);
     }
@@ -69,11 +67,7 @@ public sealed class Decimal128Tests
     {
         Decimal128 value = Decimal128.FromBits(0xDFFF_ED09_BEAD_87C0, 0x378D_8E63_FFFF_FFFF);
 
-        Assert.That(value.TryGetComponents(out bool negative, out ulong high, out ulong low, out int exponent), Is.True);
-        Assert.That(negative, Is.True);
-        Assert.That(high, Is.EqualTo(0x1_ED09_BEAD_87C0ul));
-        Assert.That(low, Is.EqualTo(0x378D_8E63_FFFF_FFFFul));
-        Assert.That(exponent, Is.EqualTo(6111));
+        Assert.That(value.Unpacked, Is.EqualTo(new UnpackedDecimal(DecimalKind.Finite, true, new Significand(0x1_ED09_BEAD_87C0, 0x378D_8E63_FFFF_FFFF), 6111)));
     }
 
     [Test]

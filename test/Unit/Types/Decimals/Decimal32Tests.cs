@@ -42,8 +42,7 @@ public sealed class Decimal32Tests
 
         Assert.That(value.IsCanonical, Is.False);
         Assert.That(value.Bits, Is.EqualTo(bits));
-        Assert.That(value.TryGetComponents(out _, out uint coefficient, out _), Is.True);
-        Assert.That(coefficient, Is.Zero);
+        Assert.That((value.Unpacked.Kind, value.Unpacked.Coefficient), Is.EqualTo((DecimalKind.Finite, default(Significand))));
         Assert.That(value.ToString(), Is.EqualTo(text));
         Assert.That(value.ToDecimal(), Is.Zero);
     }
@@ -88,8 +87,7 @@ public sealed class Decimal32Tests
             Assert.That(!value.IsFinite && !value.IsNaN, Is.EqualTo(isInfinity), place);
             Assert.That(value.IsFinite, Is.EqualTo(isFinite), place);
             Assert.That(value.IsNegative, Is.EqualTo(isNegative), place);
-            Assert.That(value.TryGetComponents(out bool negative, out _, out _), Is.EqualTo(isFinite), place);
-            Assert.That(negative, Is.EqualTo(isNegative), place);
+            Assert.That((value.Unpacked.Kind == DecimalKind.Finite, value.Unpacked.IsNegative), Is.EqualTo((isFinite, isNegative)), place);
         }
     }
 
@@ -98,10 +96,7 @@ public sealed class Decimal32Tests
     {
         Decimal32 value = Decimal32.FromBits(0xF7F8967F);
 
-        Assert.That(value.TryGetComponents(out bool negative, out uint coefficient, out int exponent), Is.True);
-        Assert.That(negative, Is.True);
-        Assert.That(coefficient, Is.EqualTo(9_999_999u));
-        Assert.That(exponent, Is.EqualTo(90));
+        Assert.That(value.Unpacked, Is.EqualTo(new UnpackedDecimal(DecimalKind.Finite, true, new Significand(0, 9_999_999), 90)));
     }
 
     [Test]

@@ -42,9 +42,7 @@ public sealed class Decimal64Tests
 
         Assert.That(value.IsCanonical, Is.False);
         Assert.That(value.Bits, Is.EqualTo(bits));
-        Assert.That(value.TryGetComponents(out _, out ulong coefficient, out int exponent), Is.True);
-        Assert.That(coefficient, Is.Zero);
-        Assert.That(exponent, Is.Zero);
+        Assert.That(value.Unpacked, Is.EqualTo(new UnpackedDecimal(DecimalKind.Finite, value.IsNegative, default, 0)));
         Assert.That(value.ToString(), Is.EqualTo("0"));
         Assert.That(value.ToDecimal(), Is.Zero);
     }

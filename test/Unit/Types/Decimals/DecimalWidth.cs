@@ -140,31 +140,31 @@ public sealed class DecimalWidth
 
     private static Observation Seen(Decimal32 value)
     {
-        bool finite = value.TryGetComponents(out bool negative, out uint coefficient, out int exponent);
+        UnpackedDecimal parts = value.Unpacked;
         bool exact = value.TryToDecimal(out decimal number);
         return new Observation(
             Kind(value.IsNaN, value.IsSignalingNaN, !value.IsFinite && !value.IsNaN, value.IsFinite),
-            finite, negative && value.IsNegative, coefficient, exponent, value.IsCanonical,
+            parts.Kind == DecimalKind.Finite, parts.IsNegative && value.IsNegative, parts.Coefficient.Low, parts.Exponent, value.IsCanonical,
             exact ? number : null, value.ToString());
     }
 
     private static Observation Seen(Decimal64 value)
     {
-        bool finite = value.TryGetComponents(out bool negative, out ulong coefficient, out int exponent);
+        UnpackedDecimal parts = value.Unpacked;
         bool exact = value.TryToDecimal(out decimal number);
         return new Observation(
             Kind(value.IsNaN, value.IsSignalingNaN, !value.IsFinite && !value.IsNaN, value.IsFinite),
-            finite, negative && value.IsNegative, coefficient, exponent, value.IsCanonical,
+            parts.Kind == DecimalKind.Finite, parts.IsNegative && value.IsNegative, parts.Coefficient.Low, parts.Exponent, value.IsCanonical,
             exact ? number : null, value.ToString());
     }
 
     private static Observation Seen(Decimal128 value)
     {
-        bool finite = value.TryGetComponents(out bool negative, out ulong high, out ulong low, out int exponent);
+        UnpackedDecimal parts = value.Unpacked;
         bool exact = value.TryToDecimal(out decimal number);
         return new Observation(
             Kind(value.IsNaN, value.IsSignalingNaN, !value.IsFinite && !value.IsNaN, value.IsFinite),
-            finite, negative && value.IsNegative, Join(high, low), exponent, value.IsCanonical,
+            parts.Kind == DecimalKind.Finite, parts.IsNegative && value.IsNegative, Join(parts.Coefficient.High, parts.Coefficient.Low), parts.Exponent, value.IsCanonical,
             exact ? number : null, value.ToString());
     }
 

@@ -21,7 +21,7 @@ public readonly partial struct Decimal128
     /// zero; stray bits in an infinity or a NaN are not canonical either.
     /// </summary>
     internal bool IsCanonical => DecimalLayout.Decimal128.IsCanonical(Lead, Raw);
-    private UnpackedDecimal Unpacked => DecimalLayout.Decimal128.Unpack(Lead, Raw);
+    internal UnpackedDecimal Unpacked => DecimalLayout.Decimal128.Unpack(Lead, Raw);
     /// <summary>Converts from <see cref="decimal"/> without rounding, as <see cref="FromDecimal"/> does.</summary>
     /// <param name="value">The number.</param>
     /// <param name="result">The same number; the default value on failure.</param>
