@@ -104,14 +104,13 @@ internal sealed class DescribedForm : ObjectForm
 
     public override bool TryConvert(ref ObjectWalk walk, object source, int depth, out AmqpValue result)
     {
-        object? lastDescriptor = this;
-        AmqpValue descriptor = default;
-        return TryConvert(ref walk, (DescribedType)source, depth, ref lastDescriptor, ref descriptor, out result);
+        (object?, AmqpValue) last = (this, default);
+        return TryConvert(ref walk, (DescribedType)source, depth, ref last, out result);
     }
 
     /// <summary>Converts an element; decoded elements share their descriptor, which may be large, so it is converted once.</summary>
     public static bool TryConvert(
-        ref ObjectWalk walk, DescribedType source, int depth, ref object? lastDescriptor, ref AmqpValue descriptor, out AmqpValue result)
+        ref ObjectWalk walk, DescribedType source, int depth, ref (object? Source, AmqpValue Value) last, out AmqpValue result)
     {
         result = default;
         if (!walk.HasLevels(source, depth))
@@ -119,18 +118,18 @@ internal sealed class DescribedForm : ObjectForm
             return false;
         }
 
-        if (!ReferenceEquals(source.Descriptor, lastDescriptor) && !walk.TryConvert(source.Descriptor, depth + 1, out descriptor))
+        if (!ReferenceEquals(source.Descriptor, last.Source) && !walk.TryConvert(source.Descriptor, depth + 1, out last.Value))
         {
             return walk.IsInDescriptor();
         }
 
-        lastDescriptor = source.Descriptor;
+        last.Source = source.Descriptor;
         if (!walk.TryConvert(source.Value, depth + 1, out AmqpValue value))
         {
             return false;
         }
 
-        result = new DescribedValue(descriptor, value);
+        result = new DescribedValue(last.Value, value);
         return true;
     }
 }
@@ -140,36 +139,15 @@ internal sealed class AdapterArrayForm(Type elementType) : ElementsForm(elementT
 {
     private readonly Type _elementType = elementType;
 
-    protected override bool TryConvertElements(ref ObjectWalk walk, Array source, int depth, AmqpValue[] elements)
-    {
-        if (walk.Rules.Resolves(typeof(DescribedType)))
-        {
-            return base.TryConvertElements(ref walk, source, depth, elements);
-        }
+    protected override bool TryConvertElement(ref ObjectWalk walk, object? element, int depth, ref (object? Source, AmqpValue Value) last, out AmqpValue result) =>
+        element is DescribedType described && !walk.Rules.Resolves(typeof(DescribedType))
+            ? DescribedForm.TryConvert(ref walk, described, depth, ref last, out result)
+            : base.TryConvertElement(ref walk, element, depth, ref last, out result);
 
-        object? lastDescriptor = this;
-        AmqpValue descriptor = default;
-        int next = 0;
-        foreach (object? item in source)
-        {
-            bool isConverted = item is DescribedType described
-                ? DescribedForm.TryConvert(ref walk, described, depth + 1, ref lastDescriptor, ref descriptor, out elements[next])
-                : walk.TryConvert(item, depth + 1, out elements[next]);
-            if (!isConverted)
-            {
-                return walk.IsInItem(next);
-            }
-
-            next++;
-        }
-
-        return true;
-    }
-
-    protected override AmqpArray? FindEmpty(Type arrayType) =>
+    protected override AmqpArray? FindEmpty(ObjectRules rules, Type arrayType) =>
         _elementType.IsArray ? new AmqpArray(AmqpType.Array)
         : _elementType == typeof(Encoding.AmqpMap) || typeof(IDictionary).IsAssignableFrom(_elementType) ? new AmqpArray(AmqpType.Map)
         : _elementType == typeof(AmqpList) || typeof(IList).IsAssignableFrom(_elementType) ? new AmqpArray(AmqpType.List)
         : Archetypes.CodeOf(_elementType) is not 0 and ulong code ? new AmqpArray(AmqpType.List).Describe(code)
-        : null;
+        : rules.FindResolver(_elementType)?.EmptyArray;
 }

@@ -22,41 +22,13 @@ internal static partial class AmqpPrimitives
     public static AmqpDecodeErrorKind DecodeBytes(byte code8, byte code, ReadOnlySpan<byte> body, out ReadOnlySpan<byte> value, out int length)
     {
         value = default;
-        uint size;
-        int sizeWidth;
-        if (code == code8)
-        {
-            sizeWidth = 1;
-            if (body.IsEmpty)
-            {
-                length = 1;
-                return AmqpDecodeErrorKind.NeedMoreData;
-            }
-
-            size = body[0];
-        }
-        else if (code == (code8 | 0x10))
-        {
-            sizeWidth = 4;
-            if (!BinaryPrimitives.TryReadUInt32BigEndian(body, out size))
-            {
-                length = 4;
-                return AmqpDecodeErrorKind.NeedMoreData;
-            }
-        }
-        else
+        if ((code & ~0x10) != code8)
         {
             return Mismatch(code, out length);
         }
 
-        long end = sizeWidth + (long)size;
-        length = (int)Math.Min(end, int.MaxValue);
-        if (end > body.Length)
-        {
-            return end > int.MaxValue ? AmqpDecodeErrorKind.SizeLimit : AmqpDecodeErrorKind.NeedMoreData;
-        }
-
-        value = body.Slice(sizeWidth, (int)size);
-        return AmqpDecodeErrorKind.None;
+        AmqpDecodeErrorKind status = MeasureBody(code, body, out length);
+        value = status == AmqpDecodeErrorKind.None ? body.Slice(0, length).Slice(code == code8 ? 1 : 4) : default;
+        return status;
     }
 }

@@ -89,17 +89,8 @@ public static partial class AmqpExtensions
     /// <param name="writer">The writer.</param>
     /// <param name="values">The items, or null.</param>
     /// <inheritdoc cref="WriteList{T}(ref AmqpWriter, ReadOnlySpan{T})" path="/typeparam|/exception"/>
-    public static void WriteList<T>(this scoped ref AmqpWriter writer, T[]? values)
-    {
-        if (values is null)
-        {
-            writer.WriteNull();
-        }
-        else
-        {
-            ListEncoding<T>.Default.Write(ref writer, values);
-        }
-    }
+    public static void WriteList<T>(this scoped ref AmqpWriter writer, T[]? values) =>
+        writer.WriteList((IReadOnlyCollection<T>?)values);
 
     /// <summary>Writes a map (0xC1, 0xD1) of two scalar types by <see cref="MapEncoding{TKey, TValue}.Default"/>.</summary>
     /// <typeparam name="TKey">The .NET type of a key.</typeparam>
@@ -117,17 +108,8 @@ public static partial class AmqpExtensions
     /// <param name="writer">The writer.</param>
     /// <param name="pairs">The pairs, with distinct keys, or null.</param>
     /// <inheritdoc cref="WriteMap{TKey, TValue}(ref AmqpWriter, ReadOnlySpan{KeyValuePair{TKey, TValue}})" path="/typeparam|/exception"/>
-    public static void WriteMap<TKey, TValue>(this scoped ref AmqpWriter writer, KeyValuePair<TKey, TValue>[]? pairs)
-    {
-        if (pairs is null)
-        {
-            writer.WriteNull();
-        }
-        else
-        {
-            MapEncoding<TKey, TValue>.Default.Write(ref writer, pairs);
-        }
-    }
+    public static void WriteMap<TKey, TValue>(this scoped ref AmqpWriter writer, KeyValuePair<TKey, TValue>[]? pairs) =>
+        writer.WriteMap((IReadOnlyCollection<KeyValuePair<TKey, TValue>>?)pairs);
 
     /// <summary>Writes a field that may hold several values (<c>multiple</c>; part 1, 1.3.4): no value as null, one value bare, several as an array.</summary>
     /// <typeparam name="T">The .NET type of a value.</typeparam>

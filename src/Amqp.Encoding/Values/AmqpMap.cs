@@ -26,12 +26,7 @@ public sealed partial class AmqpMap : IReadOnlyDictionary<AmqpValue, AmqpValue>,
     /// <exception cref="ArgumentException">A key occurs twice.</exception>
     /// <exception cref="AmqpEncodeException">Values are nested deeper than 1,024 levels.</exception>
     public AmqpMap(params KeyValuePair<AmqpValue, AmqpValue>[] pairs)
-        : this((pairs ?? throw new ArgumentNullException(nameof(pairs))).AsSpan())
-    {
-    }
-
-    private AmqpMap(ReadOnlySpan<KeyValuePair<AmqpValue, AmqpValue>> pairs)
-        : this(ValuePair.Copy(pairs))
+        : this(ValuePair.Copy(pairs ?? throw new ArgumentNullException(nameof(pairs))))
     {
     }
 
@@ -87,7 +82,7 @@ public sealed partial class AmqpMap : IReadOnlyDictionary<AmqpValue, AmqpValue>,
     /// <returns>The map.</returns>
     /// <exception cref="ArgumentException">A key occurs twice.</exception>
     /// <exception cref="AmqpEncodeException">Values are nested deeper than 1,024 levels.</exception>
-    public static AmqpMap Create(ReadOnlySpan<KeyValuePair<AmqpValue, AmqpValue>> pairs) => pairs.IsEmpty ? Empty : new(pairs);
+    public static AmqpMap Create(ReadOnlySpan<KeyValuePair<AmqpValue, AmqpValue>> pairs) => pairs.IsEmpty ? Empty : new(ValuePair.Copy(pairs));
 
     /// <summary>Creates a map from its pairs.</summary>
     /// <param name="pairs">Keys with their values; they are copied.</param>

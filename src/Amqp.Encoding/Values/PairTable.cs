@@ -132,12 +132,9 @@ internal sealed class PairTable
     public AmqpMap? ToMap()
     {
         ValuePair[] pairs = ToArray(Count);
-        foreach (ref readonly ValuePair pair in pairs.AsSpan())
+        if (Array.Exists(pairs, static pair => pair.Value.Depth == ValueDepth.Max))
         {
-            if (pair.Value.Depth == ValueDepth.Max)
-            {
-                return null;
-            }
+            return null;
         }
 
         _ = MapIndex.TryCreate(pairs, out MapIndex index);

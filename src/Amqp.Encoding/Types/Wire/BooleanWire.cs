@@ -48,7 +48,7 @@ internal readonly struct BooleanWire : IWireType<bool>
 
     public ArrayLayout MeasureArray(scoped ReadOnlySpan<bool> values) => FixedWidth.Layout(Code, values.Length);
 
-    void IWireType<bool>.WriteArray(in ArrayLayout layout, scoped ReadOnlySpan<bool> values, scoped Span<byte> destination) => FixedWidth.Write(values, destination);
+    void IWireType<bool>.WriteArray(in ArrayLayout layout, scoped ReadOnlySpan<bool> values, scoped Span<byte> destination) => FixedWidth.Copy<bool>(MemoryMarshal.AsBytes(values), destination);
 
     public bool Accepts(FormatCode constructor) => constructor.IsOf(Type);
 

@@ -87,7 +87,7 @@ internal readonly struct Decimal128Wire : IWireType<Decimal128>
 
     public ArrayLayout MeasureArray(scoped ReadOnlySpan<Decimal128> values) => Bits.MeasureArray(values);
 
-    void IWireType<Decimal128>.WriteArray(in ArrayLayout layout, scoped ReadOnlySpan<Decimal128> values, scoped Span<byte> destination) => FixedWidth.Write(values, destination);
+    void IWireType<Decimal128>.WriteArray(in ArrayLayout layout, scoped ReadOnlySpan<Decimal128> values, scoped Span<byte> destination) => FixedWidth.Copy<Decimal128>(MemoryMarshal.AsBytes(values), destination);
 
     public bool Accepts(FormatCode constructor) => constructor == Code;
 

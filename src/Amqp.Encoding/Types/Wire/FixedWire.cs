@@ -53,7 +53,7 @@ internal readonly struct FixedWire<T, TType> : IWireType<T>
 
     public unsafe ArrayLayout MeasureArray(scoped ReadOnlySpan<T> values) => new(Code, (long)values.Length * sizeof(T));
 
-    void IWireType<T>.WriteArray(in ArrayLayout layout, scoped ReadOnlySpan<T> values, scoped Span<byte> destination) => FixedWidth.Write(values, destination);
+    void IWireType<T>.WriteArray(in ArrayLayout layout, scoped ReadOnlySpan<T> values, scoped Span<byte> destination) => FixedWidth.Copy<T>(MemoryMarshal.AsBytes(values), destination);
 
     public bool Accepts(FormatCode constructor) => constructor == Code;
 
@@ -65,7 +65,7 @@ internal readonly struct FixedWire<T, TType> : IWireType<T>
             return AmqpPrimitives.Mismatch(constructor);
         }
 
-        FixedWidth.Read(source, destination);
+        FixedWidth.Copy<T>(source, MemoryMarshal.AsBytes(destination));
         return AmqpDecodeErrorKind.None;
     }
 }

@@ -19,8 +19,6 @@ namespace Amqp.Encoding;
 /// <typeparam name="T">The .NET type; <see cref="object"/> for every type.</typeparam>
 public abstract class AmqpObjectResolver<T> : AmqpObjectResolver
 {
-    private readonly ResolvedForm<T> _form;
-    private readonly ResolvedArrayForm<T> _arrayForm;
     private readonly ResolvedSequenceForm<T> _sequenceForm;
 
     /// <summary>Creates a resolver.</summary>
@@ -33,8 +31,8 @@ public abstract class AmqpObjectResolver<T> : AmqpObjectResolver
     protected AmqpObjectResolver(AmqpType valueType, params AmqpType[] reads)
         : base(valueType, reads)
     {
-        _form = new ResolvedForm<T>(this);
-        _arrayForm = new ResolvedArrayForm<T>(this);
+        Form = new ResolvedForm<T>(this);
+        ArrayForm = new ResolvedArrayForm<T>(this);
         _sequenceForm = new ResolvedSequenceForm<T>(this);
     }
 
@@ -62,9 +60,9 @@ public abstract class AmqpObjectResolver<T> : AmqpObjectResolver
 
     internal sealed override Type ObjectType => typeof(T);
 
-    internal sealed override ObjectForm Form => _form;
+    internal sealed override ObjectForm Form { get; }
 
-    internal sealed override ObjectForm ArrayForm => _arrayForm;
+    internal sealed override ObjectForm ArrayForm { get; }
 
     /// <summary>Converts an object to a value.</summary>
     /// <param name="source">The object; never null.</param>

@@ -16,30 +16,19 @@ internal sealed class ListForm : ObjectForm
         }
 
         AmqpWriteScope scope = writer.BeginList();
-        if (source is List<object?> items)
+        if (source is IList list)
         {
-            int count = items.Count;
-            for (int i = 0; i < count; i++)
-            {
-                if (!TryWriteItem(ref walk, ref writer, source, items[i], i))
-                {
-                    return false;
-                }
-
-                Enumeration.CheckCount(count, items.Count);
-            }
-        }
-        else if (source is IList list)
-        {
+            // The list of objects is the most common one, and called directly.
+            var items = source as List<object?>;
             int count = list.Count;
             for (int i = 0; i < count; i++)
             {
-                if (!TryWriteItem(ref walk, ref writer, source, list[i], i))
+                if (!TryWriteItem(ref walk, ref writer, source, items is null ? list[i] : items[i], i))
                 {
                     return false;
                 }
 
-                Enumeration.CheckCount(count, list.Count);
+                Enumeration.CheckCount(count, items is null ? list.Count : items.Count);
             }
         }
         else

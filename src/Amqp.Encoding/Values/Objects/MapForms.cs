@@ -12,25 +12,10 @@ internal sealed class TextMapForm : ObjectForm
             return walk.FailDepth(source);
         }
 
-        AmqpWriteScope scope;
-        if (source is Dictionary<string, object?> dictionary)
-        {
-            bool areDistinct = (walk.Rules.Plain & PlainTypes.Text) != 0 && DistinctKeys.AreIn(dictionary);
-            scope = areDistinct ? writer.BeginMap() : writer.BeginComparedMap();
-            return walk.TryWritePairs(ref writer, dictionary) && walk.TryEndMap(ref writer, in scope, source, areDistinct);
-        }
-
-        scope = writer.BeginComparedMap();
-        int next = 0;
-        foreach (KeyValuePair<string, object?> pair in (IEnumerable<KeyValuePair<string, object?>>)source)
-        {
-            if (!walk.TryWritePair(ref writer, pair.Key, pair.Value, next++))
-            {
-                return false;
-            }
-        }
-
-        return walk.TryEndMap(ref writer, in scope, source, areDistinct: false);
+        var dictionary = (Dictionary<string, object?>)source;
+        bool areDistinct = (walk.Rules.Plain & PlainTypes.Text) != 0 && DistinctKeys.AreIn(dictionary);
+        AmqpWriteScope scope = areDistinct ? writer.BeginMap() : writer.BeginComparedMap();
+        return walk.TryWritePairs(ref writer, dictionary) && walk.TryEndMap(ref writer, in scope, source, areDistinct);
     }
 
     public override bool TryConvert(ref ObjectWalk walk, object source, int depth, out AmqpValue result)
@@ -41,28 +26,15 @@ internal sealed class TextMapForm : ObjectForm
             return false;
         }
 
+        // A dictionary that grows meanwhile throws. One that shrinks does not on all platforms.
+        var dictionary = (Dictionary<string, object?>)source;
+        var pairs = new ValuePair[dictionary.Count];
         int count = 0;
-        ValuePair[] pairs = [];
-        if (source is Dictionary<string, object?> dictionary)
+        foreach (KeyValuePair<string, object?> pair in dictionary)
         {
-            // A dictionary that grows meanwhile throws. One that shrinks does not on all platforms.
-            pairs = new ValuePair[dictionary.Count];
-            foreach (KeyValuePair<string, object?> pair in dictionary)
+            if (!walk.TryAddPair(pair.Key, pair.Value, depth, ref pairs, ref count))
             {
-                if (!walk.TryAddPair(pair.Key, pair.Value, depth, ref pairs, ref count))
-                {
-                    return false;
-                }
-            }
-        }
-        else
-        {
-            foreach (KeyValuePair<string, object?> pair in (IEnumerable<KeyValuePair<string, object?>>)source)
-            {
-                if (!walk.TryAddPair(pair.Key, pair.Value, depth, ref pairs, ref count))
-                {
-                    return false;
-                }
+                return false;
             }
         }
 

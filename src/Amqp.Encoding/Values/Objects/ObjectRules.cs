@@ -109,7 +109,7 @@ internal partial class ObjectRules
 
         return FindResolver(items.ElementType) is AmqpObjectResolver resolver ? resolver.FindSequenceForm(source) ?? ListForm.Instance
             : Options.IsAzure && items.ElementType == typeof(DateTimeOffset) ? ListForm.Instance
-            : TypedListForm.Of(items);
+            : new TypedListForm(items);
     }
 
     /// <summary>Finds the form of an array that becomes an array, with elements that may be objects.</summary>
@@ -119,7 +119,7 @@ internal partial class ObjectRules
     {
         AmqpObjectResolver? resolver = FindResolver(LeafOf(elementType));
         return resolver is not null && resolver.ObjectType == elementType ? resolver.ArrayForm
-            : resolver is null && TypedItems.OfArray(arrayType) is TypedItems items ? TypedArrayForm.Of(items)
+            : resolver is null && TypedItems.OfArray(arrayType) is TypedItems items ? new TypedArrayForm(items)
             : MakeArrayForm(elementType);
     }
 
@@ -139,7 +139,8 @@ internal partial class ObjectRules
     protected ObjectForm? FindPairForm(object source) => source switch
     {
         IMapObject => MapObjectForm.Instance,
-        IEnumerable<KeyValuePair<string, object?>> => TextMapForm.Instance,
+        Dictionary<string, object?> => TextMapForm.Instance,
+        IEnumerable<KeyValuePair<string, object?>> => new MapForm(PairEnumerator<string, object?>.Find(source)!),
         IDictionary => MapForm.Instance,
         IEnumerable when ObjectPairs.HasNone(source.GetType()) => null,
         IEnumerable when FindSequenceResolver(source) is not null => null,

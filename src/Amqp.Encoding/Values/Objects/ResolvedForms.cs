@@ -17,7 +17,7 @@ internal sealed class ResolvedForm<T>(AmqpObjectResolver<T> resolver) : ObjectFo
 }
 
 /// <summary>Arrays whose elements a resolver maps, without boxes.</summary>
-internal sealed class ResolvedArrayForm<T>(AmqpObjectResolver<T> resolver) : ObjectForm
+internal sealed class ResolvedArrayForm<T>(AmqpObjectResolver<T> resolver) : ElementsForm(typeof(object))
 {
     public override bool TryWrite(ref ObjectWalk walk, ref AmqpWriter writer, object source)
     {
@@ -31,23 +31,10 @@ internal sealed class ResolvedArrayForm<T>(AmqpObjectResolver<T> resolver) : Obj
         return walk.TryResolveItems(resolver, items, writer.Depth + 1, elements.Copy) && walk.TryWriteArray(ref writer, elements.Values, source);
     }
 
-    public override bool TryConvert(ref ObjectWalk walk, object source, int depth, out AmqpValue result)
-    {
-        result = default;
-        if (!walk.HasLevels(source, depth))
-        {
-            return false;
-        }
+    protected override AmqpArray? FindEmpty(ObjectRules rules, Type arrayType) => resolver.EmptyArray;
 
-        var items = (T[])source;
-        if (items.Length == 0)
-        {
-            return walk.TryMakeEmptyArray(resolver.EmptyArray, source, depth, out result);
-        }
-
-        var elements = new AmqpValue[items.Length];
-        return walk.TryResolveItems(resolver, items, depth + 1, elements) && walk.TryMakeArray(elements, source, depth, out result);
-    }
+    protected override bool TryConvertElements(ref ObjectWalk walk, Array source, int depth, AmqpValue[] elements) =>
+        walk.TryResolveItems(resolver, (T[])source, depth + 1, elements);
 }
 
 /// <summary>Sequences whose items a resolver maps, as lists, without boxes.</summary>

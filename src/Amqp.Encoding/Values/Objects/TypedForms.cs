@@ -1,14 +1,8 @@
-using System.Collections.Concurrent;
-
 namespace Amqp.Encoding;
 
 /// <summary>Arrays of one .NET type that has an encoding.</summary>
 internal sealed class TypedArrayForm(TypedItems items) : ObjectForm
 {
-    private static readonly ConcurrentDictionary<TypedItems, TypedArrayForm> s_forms = new();
-
-    public static TypedArrayForm Of(TypedItems items) => s_forms.GetOrAdd(items, static items => new TypedArrayForm(items));
-
     public override bool TryWrite(ref ObjectWalk walk, ref AmqpWriter writer, object source)
     {
         if (!writer.HasLevels(items.ArrayLevels))
@@ -55,10 +49,6 @@ internal sealed class TypedArrayForm(TypedItems items) : ObjectForm
 /// <summary>Sequences of one .NET type that has an encoding, as lists, without boxes.</summary>
 internal sealed class TypedListForm(TypedItems items) : ObjectForm
 {
-    private static readonly ConcurrentDictionary<TypedItems, TypedListForm> s_forms = new();
-
-    public static TypedListForm Of(TypedItems items) => s_forms.GetOrAdd(items, static items => new TypedListForm(items));
-
     public override bool TryWrite(ref ObjectWalk walk, ref AmqpWriter writer, object source)
     {
         try
@@ -91,7 +81,7 @@ internal class ElementsForm(Type elementType) : ObjectForm
 
         if (array.Length == 0)
         {
-            return walk.TryMakeEmptyArray(FindEmpty(array.GetType()) ?? walk.Rules.FindResolver(elementType)?.EmptyArray, source, depth, out result);
+            return walk.TryMakeEmptyArray(FindEmpty(walk.Rules, array.GetType()), source, depth, out result);
         }
 
         // A time in an array is a timestamp for Azure too.
@@ -104,19 +94,20 @@ internal class ElementsForm(Type elementType) : ObjectForm
     }
 
     /// <summary>Gets the value of an array without elements; null if its .NET type does not determine it.</summary>
-    protected virtual AmqpArray? FindEmpty(Type arrayType) =>
+    protected virtual AmqpArray? FindEmpty(ObjectRules rules, Type arrayType) =>
         ElementType.OfArray(arrayType) is ElementType stored ? new AmqpArray(stored.Type)
         : elementType.IsArray && elementType != typeof(byte[]) ? new AmqpArray(AmqpType.Array)
         : elementType == typeof(Memory<byte>) ? new AmqpArray(AmqpType.Binary)
-        : null;
+        : rules.FindResolver(elementType)?.EmptyArray;
 
     /// <summary>Converts all elements.</summary>
     protected virtual bool TryConvertElements(ref ObjectWalk walk, Array source, int depth, AmqpValue[] elements)
     {
+        (object?, AmqpValue) last = (this, default);
         int next = 0;
         foreach (object? item in source)
         {
-            if (!walk.TryConvert(item, depth + 1, out elements[next]))
+            if (!TryConvertElement(ref walk, item, depth + 1, ref last, out elements[next]))
             {
                 return walk.IsInItem(next);
             }
@@ -126,4 +117,13 @@ internal class ElementsForm(Type elementType) : ObjectForm
 
         return true;
     }
+
+    /// <summary>Converts an element.</summary>
+    /// <param name="walk">The walk.</param>
+    /// <param name="element">The element.</param>
+    /// <param name="depth">The levels around it.</param>
+    /// <param name="last">The descriptor that was converted last, and its value: elements may share one.</param>
+    /// <param name="result">Its value.</param>
+    protected virtual bool TryConvertElement(ref ObjectWalk walk, object? element, int depth, ref (object? Source, AmqpValue Value) last, out AmqpValue result) =>
+        walk.TryConvert(element, depth, out result);
 }

@@ -195,7 +195,7 @@ internal readonly struct UIntWire : IWireType<uint>
 
     public ArrayLayout MeasureArray(scoped ReadOnlySpan<uint> values) => FixedWidth.Layout(Code, values.Length);
 
-    void IWireType<uint>.WriteArray(in ArrayLayout layout, scoped ReadOnlySpan<uint> values, scoped Span<byte> destination) => FixedWidth.Write(values, destination);
+    void IWireType<uint>.WriteArray(in ArrayLayout layout, scoped ReadOnlySpan<uint> values, scoped Span<byte> destination) => FixedWidth.Copy<uint>(MemoryMarshal.AsBytes(values), destination);
 
     public bool Accepts(FormatCode constructor) => constructor.IsOf(Type);
 
@@ -204,7 +204,7 @@ internal readonly struct UIntWire : IWireType<uint>
         badOffset = 0;
         if (constructor.Value == Codes.UInt)
         {
-            FixedWidth.Read(source, destination);
+            FixedWidth.Copy<uint>(source, MemoryMarshal.AsBytes(destination));
         }
         else if (constructor.Value == Codes.SmallUInt)
         {
@@ -315,7 +315,7 @@ internal readonly struct ULongWire : IWireType<ulong>
 
     public ArrayLayout MeasureArray(scoped ReadOnlySpan<ulong> values) => FixedWidth.Layout(Code, values.Length);
 
-    void IWireType<ulong>.WriteArray(in ArrayLayout layout, scoped ReadOnlySpan<ulong> values, scoped Span<byte> destination) => FixedWidth.Write(values, destination);
+    void IWireType<ulong>.WriteArray(in ArrayLayout layout, scoped ReadOnlySpan<ulong> values, scoped Span<byte> destination) => FixedWidth.Copy<ulong>(MemoryMarshal.AsBytes(values), destination);
 
     public bool Accepts(FormatCode constructor) => constructor.IsOf(Type);
 
@@ -324,7 +324,7 @@ internal readonly struct ULongWire : IWireType<ulong>
         badOffset = 0;
         if (constructor.Value == Codes.ULong)
         {
-            FixedWidth.Read(source, destination);
+            FixedWidth.Copy<ulong>(source, MemoryMarshal.AsBytes(destination));
         }
         else if (constructor.Value == Codes.SmallULong)
         {
@@ -435,7 +435,7 @@ internal readonly struct IntWire : IWireType<int>
 
     public ArrayLayout MeasureArray(scoped ReadOnlySpan<int> values) => FixedWidth.Layout(Code, values.Length);
 
-    void IWireType<int>.WriteArray(in ArrayLayout layout, scoped ReadOnlySpan<int> values, scoped Span<byte> destination) => FixedWidth.Write(values, destination);
+    void IWireType<int>.WriteArray(in ArrayLayout layout, scoped ReadOnlySpan<int> values, scoped Span<byte> destination) => FixedWidth.Copy<int>(MemoryMarshal.AsBytes(values), destination);
 
     public bool Accepts(FormatCode constructor) => constructor.IsOf(Type);
 
@@ -444,7 +444,7 @@ internal readonly struct IntWire : IWireType<int>
         badOffset = 0;
         if (constructor.Value == Codes.Int)
         {
-            FixedWidth.Read(source, destination);
+            FixedWidth.Copy<int>(source, MemoryMarshal.AsBytes(destination));
         }
         else if (constructor.Value == Codes.SmallInt)
         {
@@ -555,7 +555,7 @@ internal readonly struct LongWire : IWireType<long>
 
     public ArrayLayout MeasureArray(scoped ReadOnlySpan<long> values) => FixedWidth.Layout(Code, values.Length);
 
-    void IWireType<long>.WriteArray(in ArrayLayout layout, scoped ReadOnlySpan<long> values, scoped Span<byte> destination) => FixedWidth.Write(values, destination);
+    void IWireType<long>.WriteArray(in ArrayLayout layout, scoped ReadOnlySpan<long> values, scoped Span<byte> destination) => FixedWidth.Copy<long>(MemoryMarshal.AsBytes(values), destination);
 
     public bool Accepts(FormatCode constructor) => constructor.IsOf(Type);
 
@@ -564,7 +564,7 @@ internal readonly struct LongWire : IWireType<long>
         badOffset = 0;
         if (constructor.Value == Codes.Long)
         {
-            FixedWidth.Read(source, destination);
+            FixedWidth.Copy<long>(source, MemoryMarshal.AsBytes(destination));
         }
         else if (constructor.Value == Codes.SmallLong)
         {
