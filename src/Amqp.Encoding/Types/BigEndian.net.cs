@@ -41,54 +41,42 @@ internal static partial class BigEndian
         return new Guid(bytes, bigEndian: true);
     }
 
-    /// <summary>Copies values, reversing the bytes of each 2-byte value on a little-endian machine.</summary>
+    /// <summary>Copies values of 2 bytes with their bytes reversed, on a little-endian machine.</summary>
     public static void Copy16(ReadOnlySpan<ushort> source, Span<ushort> destination)
     {
-        if (BitConverter.IsLittleEndian && source.Length > ShortLength)
+        if (source.Length > ShortLength)
         {
             Reverse(source, destination);
         }
-        else if (BitConverter.IsLittleEndian)
+        else
         {
             BinaryPrimitives.ReverseEndianness(source, destination);
         }
-        else
-        {
-            source.CopyTo(destination);
-        }
     }
 
-    /// <summary>Copies values, reversing the bytes of each 4-byte value on a little-endian machine.</summary>
+    /// <summary>Copies values of 4 bytes with their bytes reversed, on a little-endian machine.</summary>
     public static void Copy32(ReadOnlySpan<uint> source, Span<uint> destination)
     {
-        if (BitConverter.IsLittleEndian && source.Length > ShortLength)
+        if (source.Length > ShortLength)
         {
             Reverse(source, destination);
         }
-        else if (BitConverter.IsLittleEndian)
-        {
-            BinaryPrimitives.ReverseEndianness(source, destination);
-        }
         else
         {
-            source.CopyTo(destination);
+            BinaryPrimitives.ReverseEndianness(source, destination);
         }
     }
 
-    /// <summary>Copies values, reversing the bytes of each 8-byte value on a little-endian machine.</summary>
+    /// <summary>Copies values of 8 bytes with their bytes reversed, on a little-endian machine.</summary>
     public static void Copy64(ReadOnlySpan<ulong> source, Span<ulong> destination)
     {
-        if (BitConverter.IsLittleEndian && source.Length > ShortLength)
+        if (source.Length > ShortLength)
         {
             Reverse(source, destination);
         }
-        else if (BitConverter.IsLittleEndian)
-        {
-            BinaryPrimitives.ReverseEndianness(source, destination);
-        }
         else
         {
-            source.CopyTo(destination);
+            BinaryPrimitives.ReverseEndianness(source, destination);
         }
     }
 
@@ -99,12 +87,6 @@ internal static partial class BigEndian
         if (destination.Length < length)
         {
             throw new ArgumentException("The destination is too short.", nameof(destination));
-        }
-
-        if (!BitConverter.IsLittleEndian)
-        {
-            source.CopyTo(destination);
-            return;
         }
 
         ref byte from = ref MemoryMarshal.GetReference(source);

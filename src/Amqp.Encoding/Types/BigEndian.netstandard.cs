@@ -7,7 +7,7 @@ internal static partial class BigEndian
     public static unsafe ulong GetBits(Guid value, out ulong high)
     {
         Span<byte> bytes = stackalloc byte[16];
-        CopyGuids(new ReadOnlySpan<byte>(&value, 16), bytes);
+        FixedWidth.Copy<Guid>(new ReadOnlySpan<byte>(&value, 16), bytes);
         high = BinaryPrimitives.ReadUInt64BigEndian(bytes);
         return BinaryPrimitives.ReadUInt64BigEndian(bytes.Slice(8));
     }
@@ -21,15 +21,9 @@ internal static partial class BigEndian
         return ReadGuid(bytes);
     }
 
-    /// <summary>Copies values, reversing the bytes of each 2-byte value on a little-endian machine.</summary>
+    /// <summary>Copies values of 2 bytes with their bytes reversed, on a little-endian machine.</summary>
     public static void Copy16(ReadOnlySpan<ushort> source, Span<ushort> destination)
     {
-        if (!BitConverter.IsLittleEndian)
-        {
-            source.CopyTo(destination);
-            return;
-        }
-
         destination = destination.Slice(0, source.Length);
         ReadOnlySpan<ulong> from = MemoryMarshal.Cast<ushort, ulong>(source);
         Span<ulong> to = MemoryMarshal.Cast<ushort, ulong>(destination);
@@ -47,15 +41,9 @@ internal static partial class BigEndian
         }
     }
 
-    /// <summary>Copies values, reversing the bytes of each 4-byte value on a little-endian machine.</summary>
+    /// <summary>Copies values of 4 bytes with their bytes reversed, on a little-endian machine.</summary>
     public static void Copy32(ReadOnlySpan<uint> source, Span<uint> destination)
     {
-        if (!BitConverter.IsLittleEndian)
-        {
-            source.CopyTo(destination);
-            return;
-        }
-
         destination = destination.Slice(0, source.Length);
         ReadOnlySpan<ulong> from = MemoryMarshal.Cast<uint, ulong>(source);
         Span<ulong> to = MemoryMarshal.Cast<uint, ulong>(destination);
@@ -77,15 +65,9 @@ internal static partial class BigEndian
         }
     }
 
-    /// <summary>Copies values, reversing the bytes of each 8-byte value on a little-endian machine.</summary>
+    /// <summary>Copies values of 8 bytes with their bytes reversed, on a little-endian machine.</summary>
     public static void Copy64(ReadOnlySpan<ulong> source, Span<ulong> destination)
     {
-        if (!BitConverter.IsLittleEndian)
-        {
-            source.CopyTo(destination);
-            return;
-        }
-
         destination = destination.Slice(0, source.Length);
         int i = 0;
         for (; i <= source.Length - 4; i += 4)
@@ -105,12 +87,6 @@ internal static partial class BigEndian
     /// <summary>Copies uuids between the layouts of System.Guid and RFC 4122: reverses the bytes of each of the first three fields.</summary>
     public static void CopyGuids(ReadOnlySpan<byte> source, Span<byte> destination)
     {
-        if (!BitConverter.IsLittleEndian)
-        {
-            source.CopyTo(destination);
-            return;
-        }
-
         destination = destination.Slice(0, source.Length);
         ReadOnlySpan<ulong> from = MemoryMarshal.Cast<byte, ulong>(source);
         Span<ulong> to = MemoryMarshal.Cast<byte, ulong>(destination);

@@ -110,13 +110,13 @@ internal static class FixedWidth
     public static unsafe void Copy<T>(ReadOnlySpan<byte> source, Span<byte> destination)
         where T : unmanaged
     {
-        if (typeof(T) == typeof(Guid))
-        {
-            BigEndian.CopyGuids(source, destination);
-        }
-        else if (sizeof(T) == sizeof(byte))
+        if (sizeof(T) == sizeof(byte) || !BitConverter.IsLittleEndian)
         {
             source.CopyTo(destination);
+        }
+        else if (typeof(T) == typeof(Guid))
+        {
+            BigEndian.CopyGuids(source, destination);
         }
         else if (sizeof(T) == sizeof(ushort))
         {

@@ -28,23 +28,8 @@ internal static class ObjectPairs
                 return static source => Open(((StringDictionary)source).Cast<DictionaryEntry>().Select(ToPair));
         }
 
-        foreach (Func<object, Func<object, IDictionaryEnumerator>?> find in s_known)
-        {
-            if (find(source) is Func<object, IDictionaryEnumerator> open)
-            {
-                return open;
-            }
-        }
-
-        foreach (AmqpObjectResolver resolver in resolvers)
-        {
-            if (resolver.FindPairs(source) is Func<object, IDictionaryEnumerator> open)
-            {
-                return open;
-            }
-        }
-
-        return null;
+        return s_known.Concat(resolvers.Select(static resolver => (Func<object, Func<object, IDictionaryEnumerator>?>)resolver.FindPairs))
+            .Select(find => find(source)).FirstOrDefault(static open => open is not null);
     }
 
     private static KeyValuePair<object, object?> ToPair(DictionaryEntry entry) => new(entry.Key, entry.Value);

@@ -139,13 +139,7 @@ internal partial class ObjectRules
 
         if (array.TryGetElements(out ReadOnlyMemory<ReadOnlyMemory<byte>> binaries))
         {
-            byte[][] copies = new byte[binaries.Length][];
-            for (int i = 0; i < copies.Length; i++)
-            {
-                copies[i] = binaries.Span[i].ToArray();
-            }
-
-            return copies;
+            return Array.ConvertAll(binaries.ToArray(), static binary => binary.ToArray());
         }
 
         return (array.ElementType < AmqpType.List ? array.CopyItems() : null) ?? (object)array;

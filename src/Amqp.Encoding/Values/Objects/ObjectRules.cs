@@ -67,18 +67,7 @@ internal partial class ObjectRules
 
     /// <summary>Gets whether a resolver applies to an object of one of the library's types. Few are resolved, so that a
     /// search among them costs less than a look-up.</summary>
-    public bool ResolvesOwn(object source)
-    {
-        foreach (Type type in _resolvedOwn)
-        {
-            if (ReferenceEquals(type, source.GetType()))
-            {
-                return true;
-            }
-        }
-
-        return false;
-    }
+    public bool ResolvesOwn(object source) => _resolvedOwn.Length > 0 && Array.IndexOf(_resolvedOwn, source.GetType()) >= 0;
 
     /// <summary>Finds the form of an object of a type that is known to be resolved, or of the last container; null if
     /// the library's scalars come first.</summary>
