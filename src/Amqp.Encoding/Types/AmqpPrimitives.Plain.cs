@@ -166,19 +166,8 @@ internal static partial class AmqpPrimitives
     public static bool TryGetPlainKey(ReadOnlySpan<byte> source, out ReadOnlySpan<byte> ascii)
     {
         // A1 or A3.
-        if (source.Length > 1 && (source[0] & 0xFD) == Codes.String8)
-        {
-            int length = source[1];
-            source = source.Slice(2);
-            if (length <= source.Length && Ascii.IsValid(source, length))
-            {
-                ascii = source.Slice(0, length);
-                return true;
-            }
-        }
-
         ascii = default;
-        return false;
+        return source.Length > 1 && (source[0] & 0xFD) == Codes.String8 && TryGetPlainText(source, out ascii);
     }
 
     /// <summary>Writes constructor, size and bytes of a string or symbol; writes nothing if a symbol is long, a string is not
