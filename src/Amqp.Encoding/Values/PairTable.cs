@@ -144,11 +144,6 @@ internal sealed class PairTable
     /// <summary>Writes all pairs of a section; the caller has begun the map and checked the depth.</summary>
     public void WriteTo(ref AmqpWriter writer, ulong section)
     {
-        if (writer.IsCounting && TryMeasurePlain(out long length) && writer.TryCount(EncodedSize.ToInt32(length), 2 * Count))
-        {
-            return;
-        }
-
         int place = -1;
         if (WritePlain(ref writer, ref place))
         {
@@ -157,9 +152,7 @@ internal sealed class PairTable
     }
 
     /// <summary>Counts the bytes of all keys and values of a section.</summary>
-    public long GetContentLength(ulong section) => TryMeasurePlain(out long length) ? length : MeasureExactly(section);
-
-    private long MeasureExactly(ulong section)
+    public long GetContentLength(ulong section)
     {
         long length = 0;
         int place = -1;
@@ -197,27 +190,6 @@ internal sealed class PairTable
         {
             throw;
         }
-    }
-
-    // Counts the bytes of pairs that need no writer to allow them.
-    private bool TryMeasurePlain(out long length)
-    {
-        length = 0;
-        int place = -1;
-        while (MoveNext(ref place))
-        {
-            ref readonly ValuePair pair = ref _places[place];
-            int key = pair.Key.GetPlainSize();
-            int value = pair.Value.GetPlainSize();
-            if (key == 0 || value == 0)
-            {
-                return false;
-            }
-
-            length += key + value;
-        }
-
-        return true;
     }
 
     // The index of a pair is the number of pairs before its place; the key is at fault if it cannot be measured.
