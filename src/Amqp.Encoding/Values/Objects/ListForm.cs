@@ -16,19 +16,30 @@ internal sealed class ListForm : ObjectForm
         }
 
         AmqpWriteScope scope = writer.BeginList();
-        if (source is IList list)
+        if (source is List<object?> items)
         {
-            // The list of objects is the most common one, and called directly.
-            var items = source as List<object?>;
-            int count = list.Count;
+            int count = items.Count;
             for (int i = 0; i < count; i++)
             {
-                if (!TryWriteItem(ref walk, ref writer, source, items is null ? list[i] : items[i], i))
+                if (!TryWriteItem(ref walk, ref writer, source, items[i], i))
                 {
                     return false;
                 }
 
-                Enumeration.CheckCount(count, items is null ? list.Count : items.Count);
+                Enumeration.CheckCount(count, items.Count);
+            }
+        }
+        else if (source is IList list)
+        {
+            int count = list.Count;
+            for (int i = 0; i < count; i++)
+            {
+                if (!TryWriteItem(ref walk, ref writer, source, list[i], i))
+                {
+                    return false;
+                }
+
+                Enumeration.CheckCount(count, list.Count);
             }
         }
         else
