@@ -166,8 +166,13 @@ internal static partial class AmqpPrimitives
     public static bool TryGetPlainKey(ReadOnlySpan<byte> source, out ReadOnlySpan<byte> ascii)
     {
         // A1 or A3.
+        if (source.Length > 1 && (source[0] & 0xFD) == Codes.String8 && TryGetPlainText(source, out ascii))
+        {
+            return true;
+        }
+
         ascii = default;
-        return source.Length > 1 && (source[0] & 0xFD) == Codes.String8 && TryGetPlainText(source, out ascii);
+        return false;
     }
 
     /// <summary>Writes constructor, size and bytes of a string or symbol; writes nothing if a symbol is long, a string is not

@@ -145,7 +145,7 @@ internal readonly struct InlineBytes : IEquatable<InlineBytes>
         return text.Append(bytes.Length > MaxLength ? "…" : null).ToString();
     }
 
-    internal static ulong ReadWord(ReadOnlySpan<byte> bytes)
+    private static ulong ReadWord(ReadOnlySpan<byte> bytes)
     {
         if (bytes.Length >= sizeof(ulong))
         {

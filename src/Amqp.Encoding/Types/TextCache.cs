@@ -86,8 +86,20 @@ public sealed class TextCache : TextDecoder
 
         public static Prefix Of(ReadOnlySpan<byte> bytes)
         {
-            ReadOnlySpan<byte> last = bytes.Slice(Math.Max(0, bytes.Length - sizeof(ulong)));
-            return new Prefix(bytes.Length, InlineBytes.ReadWord(bytes), InlineBytes.ReadWord(last));
+            int length = bytes.Length;
+            if (length >= sizeof(ulong))
+            {
+                ulong last = BinaryPrimitives.ReadUInt64LittleEndian(bytes.Slice(length - sizeof(ulong)));
+                return new Prefix(length, BinaryPrimitives.ReadUInt64LittleEndian(bytes), last);
+            }
+
+            if (length >= sizeof(uint))
+            {
+                uint last = BinaryPrimitives.ReadUInt32LittleEndian(bytes.Slice(length - sizeof(uint)));
+                return new Prefix(length, BinaryPrimitives.ReadUInt32LittleEndian(bytes), last);
+            }
+
+            return new Prefix(length, bytes[0], ((ulong)bytes[length >> 1] << 8) | bytes[length - 1]);
         }
 
         // Collisions only cost the slot in the cache, so a plain multiplicative hash is enough.

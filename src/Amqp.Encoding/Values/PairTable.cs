@@ -144,6 +144,11 @@ internal sealed class PairTable
     /// <summary>Writes all pairs of a section; the caller has begun the map and checked the depth.</summary>
     public void WriteTo(ref AmqpWriter writer, ulong section)
     {
+        if (writer.IsCounting && Measure(section, out int deepest) is var length && deepest == 0 && writer.TryCount(EncodedSize.ToInt32(length), 2 * Count))
+        {
+            return;
+        }
+
         int place = -1;
         if (WritePlain(ref writer, ref place))
         {
@@ -152,8 +157,11 @@ internal sealed class PairTable
     }
 
     /// <summary>Counts the bytes of all keys and values of a section.</summary>
-    public long GetContentLength(ulong section)
+    public long GetContentLength(ulong section) => Measure(section, out _);
+
+    private long Measure(ulong section, out int deepest)
     {
+        deepest = 0;
         long length = 0;
         int place = -1;
         try
@@ -162,6 +170,7 @@ internal sealed class PairTable
             {
                 length += _places[place].Key.GetEncodedSize();
                 length += _places[place].Value.GetEncodedSize();
+                deepest = Math.Max(deepest, _places[place].Value.Depth);
             }
         }
         catch (AmqpEncodeException fault) when (IsInPair(fault, place, section))

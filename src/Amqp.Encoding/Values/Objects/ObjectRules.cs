@@ -98,7 +98,7 @@ internal partial class ObjectRules
 
         return FindResolver(items.ElementType) is AmqpObjectResolver resolver ? resolver.FindSequenceForm(source) ?? ListForm.Instance
             : Options.IsAzure && items.ElementType == typeof(DateTimeOffset) ? ListForm.Instance
-            : new TypedListForm(items);
+            : TypedListForm.Of(items);
     }
 
     /// <summary>Finds the form of an array that becomes an array, with elements that may be objects.</summary>
@@ -108,7 +108,7 @@ internal partial class ObjectRules
     {
         AmqpObjectResolver? resolver = FindResolver(LeafOf(elementType));
         return resolver is not null && resolver.ObjectType == elementType ? resolver.ArrayForm
-            : resolver is null && TypedItems.OfArray(arrayType) is TypedItems items ? new TypedArrayForm(items)
+            : resolver is null && TypedItems.OfArray(arrayType) is TypedItems items ? TypedArrayForm.Of(items)
             : MakeArrayForm(elementType);
     }
 

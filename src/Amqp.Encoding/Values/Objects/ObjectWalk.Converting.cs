@@ -46,7 +46,7 @@ internal ref partial struct ObjectWalk
         result = array ?? default(AmqpValue);
         return array is not null ? CheckDepth(source, depth, in result)
             : TypedItems.OfArray(source.GetType()) is TypedItems items
-            ? new TypedArrayForm(items).TryConvert(ref this, source, 0, out result)
+            ? TypedArrayForm.Of(items).TryConvert(ref this, source, 0, out result)
             : Fail(source, ObjectFault.EmptyArray);
     }
 

@@ -1,8 +1,14 @@
+using System.Collections.Concurrent;
+
 namespace Amqp.Encoding;
 
 /// <summary>Arrays of one .NET type that has an encoding.</summary>
 internal sealed class TypedArrayForm(TypedItems items) : ObjectForm
 {
+    private static readonly ConcurrentDictionary<TypedItems, TypedArrayForm> s_forms = new();
+
+    public static TypedArrayForm Of(TypedItems items) => s_forms.GetOrAdd(items, static items => new TypedArrayForm(items));
+
     public override bool TryWrite(ref ObjectWalk walk, ref AmqpWriter writer, object source)
     {
         if (!writer.HasLevels(items.ArrayLevels))
@@ -49,6 +55,10 @@ internal sealed class TypedArrayForm(TypedItems items) : ObjectForm
 /// <summary>Sequences of one .NET type that has an encoding, as lists, without boxes.</summary>
 internal sealed class TypedListForm(TypedItems items) : ObjectForm
 {
+    private static readonly ConcurrentDictionary<TypedItems, TypedListForm> s_forms = new();
+
+    public static TypedListForm Of(TypedItems items) => s_forms.GetOrAdd(items, static items => new TypedListForm(items));
+
     public override bool TryWrite(ref ObjectWalk walk, ref AmqpWriter writer, object source)
     {
         try
