@@ -35,7 +35,7 @@ internal static class BytePictures
         var canvas = new Canvas("The bytes of a frame with a transfer and its payload");
         using var buffer = new AmqpBuffer();
         var transfer = new Transfer { Handle = 0, DeliveryId = 5, DeliveryTag = new DeliveryTag([0xaa, 0xbb]), MessageFormat = 0, Settled = true };
-        FrameEncoder.Write(buffer, 1, transfer, 512, new ReadOnlySequence<byte>([0x00, 0x53, 0x77, 0x54, 0x2a]));
+        FrameEncoder.Encode(buffer, 1, transfer, 512, new ReadOnlySequence<byte>([0x00, 0x53, 0x77, 0x54, 0x2a]));
         ReadOnlySpan<byte> frame = buffer.WrittenSpan;
         canvas.Text(10, 24, "The frame header", "strong");
         double y = ByteStrip.Draw(

@@ -76,7 +76,7 @@ public class FrameBenchmarks
         _stream.Position = 0;
         for (int i = 0; i < Count; i++)
         {
-            FrameEncoder.Write(_buffer, 1, s_performative, 512, _payload);
+            FrameEncoder.Encode(_buffer, 1, s_performative, 512, _payload);
             _stream.Write(_buffer.WrittenSpan);
             _buffer.Reset();
         }

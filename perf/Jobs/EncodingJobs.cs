@@ -107,7 +107,7 @@ internal static class EncodingJobs
         var payload = new ReadOnlySequence<byte>(new byte[256]);
         for (int i = 0; i < 100; i++)
         {
-            FrameEncoder.Write(output, 1, transfer, 512, payload);
+            FrameEncoder.Encode(output, 1, transfer, 512, payload);
         }
 
         return output.WrittenSpan.ToArray();

@@ -38,7 +38,7 @@ internal static class SendCommand
     private static int EchoSize()
     {
         using var frame = new AmqpBuffer();
-        FrameEncoder.Write(frame, 1, First(), MaxFrameSize, s_payload);
+        FrameEncoder.Encode(frame, 1, First(), MaxFrameSize, s_payload);
         return frame.WrittenCount;
     }
 
@@ -58,7 +58,7 @@ internal static class SendCommand
                 try
                 {
                     buffer.Reset();
-                    FrameEncoder.Write(buffer, 1, transfer, MaxFrameSize, s_payload);
+                    FrameEncoder.Encode(buffer, 1, transfer, MaxFrameSize, s_payload);
                     await stream.WriteAsync(buffer.WrittenMemory);
                     if (isFlushed)
                     {
@@ -83,7 +83,7 @@ internal static class SendCommand
         for (uint i = 0; i < count; i++)
         {
             transfer.DeliveryId = i;
-            FrameEncoder.Write(buffer, 1, transfer, MaxFrameSize, s_payload);
+            FrameEncoder.Encode(buffer, 1, transfer, MaxFrameSize, s_payload);
             if (i % Group == Group - 1 || i == count - 1)
             {
                 await stream.WriteAsync(buffer.WrittenMemory);

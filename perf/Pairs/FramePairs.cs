@@ -129,7 +129,7 @@ public static class FramePairs
         using var buffer = new AmqpBuffer();
         for (int i = 0; i < 1_000; i++)
         {
-            FrameEncoder.Write(buffer, 1, performative, 512);
+            FrameEncoder.Encode(buffer, 1, performative, 512);
         }
 
         return buffer.WrittenSpan.ToArray();
@@ -166,7 +166,7 @@ public static class FramePairs
         Func<long> write = () =>
         {
             buffer.Reset();
-            FrameEncoder.WriteTransfer(buffer, 1, transfer, message, MaxFrameSize);
+            FrameEncoder.EncodeTransfer(buffer, 1, transfer, message, MaxFrameSize);
             return buffer.WrittenCount;
         };
         write();

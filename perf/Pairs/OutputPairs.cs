@@ -40,7 +40,7 @@ public static class OutputPairs
         {
             Wait(gate.WaitAsync());
             buffer.Reset();
-            FrameEncoder.Write(buffer, 1, transfer, MaxFrameSize, payload);
+            FrameEncoder.Encode(buffer, 1, transfer, MaxFrameSize, payload);
             Wait(stream.WriteAsync(buffer.WrittenMemory));
             Wait(stream.FlushAsync());
             gate.Release();

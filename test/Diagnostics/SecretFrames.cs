@@ -18,7 +18,7 @@ internal static class SecretFrames
     public static byte[] Of(IAmqpComposite body)
     {
         AmqpBuffer buffer = new();
-        FrameEncoder.WriteSasl(buffer, body);
+        FrameEncoder.EncodeSasl(buffer, body);
         return buffer.WrittenSpan.ToArray();
     }
 

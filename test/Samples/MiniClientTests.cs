@@ -128,10 +128,10 @@ public sealed class MiniClientTests
         Task<Connection> accepting = Connection.AcceptAsync((Stream)right, Acceptor(null, TimeSpan.FromMilliseconds(50)));
         var frames = new AmqpBuffer();
         ProtocolHeader.Sasl.Encode(frames);
-        FrameEncoder.WriteSasl(frames, new SaslInit { Mechanism = "ANONYMOUS" });
+        FrameEncoder.EncodeSasl(frames, new SaslInit { Mechanism = "ANONYMOUS" });
         ProtocolHeader.Amqp.Encode(frames);
-        FrameEncoder.Write(frames, 0, new Open { ContainerId = "peer" }, 512);
-        FrameEncoder.Write(frames, 0, new Begin { NextOutgoingId = 0, IncomingWindow = 1, OutgoingWindow = 1 }, 512);
+        FrameEncoder.Encode(frames, 0, new Open { ContainerId = "peer" }, 512);
+        FrameEncoder.Encode(frames, 0, new Begin { NextOutgoingId = 0, IncomingWindow = 1, OutgoingWindow = 1 }, 512);
         frames.Write(HexText.Parse(hex));
         await left.Output.WriteAsync(frames.WrittenMemory).Soon();
         Connection acceptor = await accepting.Soon();

@@ -80,7 +80,7 @@ internal static class FramesPage
     private static void ReadBytes()
     {
         using var buffer = new AmqpBuffer();
-        FrameEncoder.Write(buffer, channel: 0, new Open { ContainerId = "me" });
+        FrameEncoder.Encode(buffer, channel: 0, new Open { ContainerId = "me" });
 
         using var decoder = new FrameDecoder(maxFrameSize: 65_536);
         ReadOnlySpan<byte> rest = buffer.WrittenSpan;

@@ -85,7 +85,7 @@ internal static class Peer
     {
         var transfer = new Transfer { Handle = 0, DeliveryId = 3, DeliveryTag = new DeliveryTag([3]), MessageFormat = 0, Settled = true };
         using var segments = new FrameSegments();
-        FrameEncoder.WriteTransfer(segments, channel: 0, transfer, message, maxFrameSize);
+        FrameEncoder.EncodeTransfer(segments, channel: 0, transfer, message, maxFrameSize);
         await socket.SendAsync(segments.GetSegments());
     }
 }

@@ -88,7 +88,7 @@ internal static class Sending
             json.WriteString("id", id);
             json.WriteEndObject();
         });
-        return FrameEncoder.WriteTransfer(frames, channel: 1, transfer, message, in body, maxFrameSize);
+        return FrameEncoder.EncodeTransfer(frames, channel: 1, transfer, message, in body, maxFrameSize);
     }
 
     /// <seealso cref="MessageBody.CreateValue{TState}(TState, AmqpWriteAction{TState})"/>

@@ -31,7 +31,7 @@ internal static class FromProton
         Console.WriteLine($"{Convert.ToHexString(bare)}, {Convert.ToHexString(array)}: {SaslMechanisms.Decode(array)}");
 
         using var frame = new AmqpBuffer();
-        FrameEncoder.WriteSasl(frame, new ArrayOfMechanisms { Mechanisms = ["PLAIN"] });
+        FrameEncoder.EncodeSasl(frame, new ArrayOfMechanisms { Mechanisms = ["PLAIN"] });
         Console.WriteLine($"{frame.WrittenCount} bytes of frame");
 
         var message = new AmqpMessage { Properties = { MessageId = "order-7" } };

@@ -229,7 +229,7 @@ internal static class RecipesPage
         Files.LogMessage(message, log);
         Files.LogMessage(message.AsMemory(0, 10), log);
         using var frames = new AmqpBuffer();
-        FrameEncoder.Write(frames, 0, new Open { ContainerId = "recipes" }, maxFrameSize: 512);
+        FrameEncoder.Encode(frames, 0, new Open { ContainerId = "recipes" }, maxFrameSize: 512);
         using var reader = FrameReader.Create(new MemoryStream(frames.WrittenMemory.ToArray()), 512);
         Files.LogFrames(reader, log);
         await reader.ReadFrameAsync();

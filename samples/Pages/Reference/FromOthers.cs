@@ -14,7 +14,7 @@ internal static class FromOthers
         Console.WriteLine(Read(encoded));
         Console.WriteLine(Convert.ToHexString(Sections.Encode(new Amqp.Types.Symbol("amqp:data:binary"), new Amqp.Framing.Data { Binary = [1, 2] })));
         using var frames = new AmqpBuffer();
-        FrameEncoder.Write(frames, channel: 0, Source(), maxFrameSize: 512);
+        FrameEncoder.Encode(frames, channel: 0, Source(), maxFrameSize: 512);
         Console.WriteLine($"{frames.WrittenCount} bytes of attach");
         Console.WriteLine(OldTime(new DateTime(1970, 1, 1, 0, 0, 0, DateTimeKind.Unspecified).AddTicks(15_000)).Milliseconds);
     }

@@ -59,12 +59,11 @@ public readonly ref struct Frame
     /// <summary>Gets the number of bytes of the payload.</summary>
     public long PayloadLength => Header.BodySize - _performative.Length;
 
-    /// <summary>Gets the bytes after the performative, in place. They have a meaning only after a transfer.</summary>
-    /// <exception cref="InvalidOperationException">The frame was decoded from a span: use <see cref="TryGetPayloadSpan"/>.</exception>
+    /// <summary>Gets the bytes after the performative: in place, or a copy if the frame was decoded from a span, which a sequence cannot refer to.
+    /// They have a meaning only after a transfer.</summary>
+    /// <remarks><see cref="TryGetPayloadSpan"/> never copies.</remarks>
     public ReadOnlySequence<byte> Payload =>
-        PayloadLength == 0 || !_stored.Source.IsEmpty
-            ? _stored.Source.Slice(_stored.PayloadAt, PayloadLength)
-            : throw new InvalidOperationException("A frame that was decoded from a span has no sequence: use TryGetPayloadSpan.");
+        PayloadLength == 0 || !_stored.Source.IsEmpty ? _stored.Source.Slice(_stored.PayloadAt, PayloadLength) : new ReadOnlySequence<byte>(_payload.ToArray());
 
     /// <summary>Gets the payload if it is in one piece, as it always is in a frame decoded from a span.</summary>
     /// <param name="payload">The payload.</param>

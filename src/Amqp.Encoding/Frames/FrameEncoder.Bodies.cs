@@ -27,7 +27,7 @@ public static partial class FrameEncoder
     /// <exception cref="InvalidOperationException">The message has a body, the callback has not written what the section holds, or it has written to
     /// the output; nothing is written by this method.</exception>
     /// <exception cref="ObjectDisposedException">The output or the message is disposed.</exception>
-    public static int WriteTransfer<TState>(
+    public static int EncodeTransfer<TState>(
         IBufferWriter<byte> output,
         ushort channel,
         Transfer transfer,

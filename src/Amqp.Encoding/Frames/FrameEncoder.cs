@@ -18,8 +18,8 @@ public static partial class FrameEncoder
     /// <param name="channel">The channel, which has no meaning; 0 is always allowed.</param>
     /// <exception cref="ArgumentNullException"><paramref name="output"/> is null.</exception>
     /// <exception cref="ObjectDisposedException">The output is disposed.</exception>
-    public static void WriteEmpty(IBufferWriter<byte> output, ushort channel = 0) =>
-        Write(output, FrameType.Amqp, channel, default, FrameHeader.EncodedSize, default);
+    public static void EncodeEmpty(IBufferWriter<byte> output, ushort channel = 0) =>
+        Encode(output, FrameType.Amqp, channel, default, FrameHeader.EncodedSize, default);
 
     /// <summary>Writes an AMQP frame with a performative that is encoded already, and a payload.</summary>
     /// <param name="output">The output of the frame.</param>
@@ -32,7 +32,7 @@ public static partial class FrameEncoder
     /// <exception cref="ArgumentNullException"><paramref name="output"/> is null.</exception>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="maxFrameSize"/> is 0, which does not mean "unlimited".</exception>
     /// <exception cref="ObjectDisposedException">The output is disposed.</exception>
-    public static void Write(
+    public static void Encode(
         IBufferWriter<byte> output,
         ushort channel,
         scoped ReadOnlySpan<byte> performative,
@@ -40,7 +40,7 @@ public static partial class FrameEncoder
         in ReadOnlySequence<byte> payload = default)
     {
         CheckBody(FrameType.Amqp, performative, nameof(performative));
-        Write(output, FrameType.Amqp, channel, new FrameBodySource(performative), maxFrameSize, in payload);
+        Encode(output, FrameType.Amqp, channel, new FrameBodySource(performative), maxFrameSize, in payload);
     }
 
     /// <summary>Writes a SASL frame with a body that is encoded already.</summary>
@@ -52,10 +52,10 @@ public static partial class FrameEncoder
     /// <exception cref="ArgumentNullException"><paramref name="output"/> is null.</exception>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="maxFrameSize"/> is 0, which does not mean "unlimited".</exception>
     /// <exception cref="ObjectDisposedException">The output is disposed.</exception>
-    public static void WriteSasl(IBufferWriter<byte> output, scoped ReadOnlySpan<byte> body, uint maxFrameSize = FrameDecoder.SmallestMaxFrameSize)
+    public static void EncodeSasl(IBufferWriter<byte> output, scoped ReadOnlySpan<byte> body, uint maxFrameSize = FrameDecoder.SmallestMaxFrameSize)
     {
         CheckBody(FrameType.Sasl, body, nameof(body));
-        Write(output, FrameType.Sasl, 0, new FrameBodySource(body), maxFrameSize, default);
+        Encode(output, FrameType.Sasl, 0, new FrameBodySource(body), maxFrameSize, default);
     }
 
     /// <summary>Writes an AMQP frame.</summary>
@@ -70,7 +70,7 @@ public static partial class FrameEncoder
     /// <exception cref="ArgumentNullException"><paramref name="output"/> or <paramref name="performative"/> is null.</exception>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="maxFrameSize"/> is 0, which does not mean "unlimited".</exception>
     /// <exception cref="ObjectDisposedException">The output is disposed.</exception>
-    public static void Write(
+    public static void Encode(
         IBufferWriter<byte> output,
         ushort channel,
         IAmqpComposite performative,
@@ -79,7 +79,7 @@ public static partial class FrameEncoder
         AmqpWriterOptions? options = null)
     {
         CheckBody(FrameType.Amqp, performative, nameof(performative));
-        Write(output, FrameType.Amqp, channel, performative, maxFrameSize, in payload, options);
+        Encode(output, FrameType.Amqp, channel, performative, maxFrameSize, in payload, options);
     }
 
     /// <summary>Writes a SASL frame.</summary>
@@ -92,11 +92,11 @@ public static partial class FrameEncoder
     /// <exception cref="ArgumentNullException"><paramref name="output"/> or <paramref name="body"/> is null.</exception>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="maxFrameSize"/> is 0, which does not mean "unlimited".</exception>
     /// <exception cref="ObjectDisposedException">The output is disposed.</exception>
-    public static void WriteSasl(
+    public static void EncodeSasl(
         IBufferWriter<byte> output, IAmqpComposite body, uint maxFrameSize = FrameDecoder.SmallestMaxFrameSize, AmqpWriterOptions? options = null)
     {
         CheckBody(FrameType.Sasl, body, nameof(body));
-        Write(output, FrameType.Sasl, 0, body, maxFrameSize, default, options);
+        Encode(output, FrameType.Sasl, 0, body, maxFrameSize, default, options);
     }
 
     /// <summary>Writes a message: in one transfer frame if it fits, otherwise in several.</summary>
@@ -116,11 +116,11 @@ public static partial class FrameEncoder
     /// <exception cref="ArgumentNullException"><paramref name="output"/>, <paramref name="transfer"/> or <paramref name="message"/> is null.</exception>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="maxFrameSize"/> is 0, which does not mean "unlimited".</exception>
     /// <exception cref="ObjectDisposedException">The output or the message is disposed.</exception>
-    public static int WriteTransfer(
+    public static int EncodeTransfer(
         IBufferWriter<byte> output, ushort channel, Transfer transfer, AmqpMessage message, uint maxFrameSize = FrameDecoder.SmallestMaxFrameSize, AmqpWriterOptions? options = null)
     {
         ArgumentNullException.ThrowIfNull(output);
-        if (TryWriteTransfer(output, channel, transfer, message, maxFrameSize, options))
+        if (TryEncodeTransfer(output, channel, transfer, message, maxFrameSize, options))
         {
             return 1;
         }
@@ -131,7 +131,7 @@ public static partial class FrameEncoder
 
     /// <summary>Writes an encoded message: in one transfer frame if it fits, otherwise in several.</summary>
     /// <returns>The number of frames.</returns>
-    internal static int WriteTransfer(
+    internal static int EncodeTransfer(
         IBufferWriter<byte> output, ushort channel, Transfer transfer, in ReadOnlySequence<byte> payload, uint maxFrameSize, AmqpWriterOptions? options)
     {
         ArgumentNullException.ThrowIfNull(transfer);
@@ -140,7 +140,7 @@ public static partial class FrameEncoder
         {
             if (FrameHeader.EncodedSize + transfer.GetEncodedSize(options) + payload.Length <= maxFrameSize)
             {
-                Write(output, FrameType.Amqp, channel, transfer, maxFrameSize, in payload, options);
+                Encode(output, FrameType.Amqp, channel, transfer, maxFrameSize, in payload, options);
                 return 1;
             }
         }
@@ -156,7 +156,7 @@ public static partial class FrameEncoder
     }
 
     /// <summary>Writes a message in one frame; returns false if it does not fit, or its data must not be copied.</summary>
-    internal static bool TryWriteTransfer(
+    internal static bool TryEncodeTransfer(
         IBufferWriter<byte> output, ushort channel, Transfer transfer, AmqpMessage message, uint maxFrameSize, AmqpWriterOptions? options)
     {
         ArgumentNullException.ThrowIfNull(transfer);
@@ -176,11 +176,11 @@ public static partial class FrameEncoder
 
         using Transfer.KeptMore more = transfer.UnsetMore();
         return buffer is not null
-            ? TryWriteTransfer(buffer, channel, transfer, message, maxFrameSize, options)
+            ? TryEncodeTransfer(buffer, channel, transfer, message, maxFrameSize, options)
             : TryWriteMeasured(output, channel, transfer, message, maxFrameSize, options);
     }
 
-    private static bool TryWriteTransfer(
+    private static bool TryEncodeTransfer(
         AmqpBuffer buffer, ushort channel, Transfer transfer, AmqpMessage message, uint maxFrameSize, AmqpWriterOptions? options)
     {
         var writer = new AmqpWriter(buffer, options);
@@ -228,7 +228,7 @@ public static partial class FrameEncoder
     internal static FrameSegments? GetSegments(IBufferWriter<byte> output) => output as FrameSegments ?? (output as FrameOutput)?.Frames;
 
     /// <summary>Writes a frame whose body is known to be one of its type.</summary>
-    internal static void Write(
+    internal static void Encode(
         IBufferWriter<byte> output, FrameType type, ushort channel, in FrameBodySource body, uint maxFrameSize, in ReadOnlySequence<byte> payload)
     {
         ArgumentNullException.ThrowIfNull(output);
@@ -255,7 +255,7 @@ public static partial class FrameEncoder
         segments?.AddPayload(in payload);
     }
 
-    private static void Write(
+    private static void Encode(
         IBufferWriter<byte> output,
         FrameType type,
         ushort channel,
@@ -267,7 +267,7 @@ public static partial class FrameEncoder
         ArgumentNullException.ThrowIfNull(output);
         if (GetBuffer(output, out FrameSegments? segments) is not { } buffer)
         {
-            Write(output, type, channel, new FrameBodySource(body, options), maxFrameSize, in payload);
+            Encode(output, type, channel, new FrameBodySource(body, options), maxFrameSize, in payload);
             return;
         }
 
@@ -315,8 +315,8 @@ public static partial class FrameEncoder
         if (descriptor.IsSymbolic || !FrameBody.IsOf(type, descriptor.Code))
         {
             string reason = type == FrameType.Amqp
-                ? " is not a performative: write SASL bodies with WriteSasl or WriteSaslFrameAsync."
-                : " is not a SASL body: write performatives with Write or WriteFrameAsync.";
+                ? " is not a performative: write SASL bodies with EncodeSasl or WriteSaslFrameAsync."
+                : " is not a SASL body: write performatives with Encode or WriteFrameAsync.";
             throw new ArgumentException(body.GetType().Name + reason, paramName);
         }
     }

@@ -145,7 +145,7 @@ public sealed class TransferSplitter
         // At most 32 bytes, which every peer accepts.
         _next.Aborted = true;
         EncodeNext();
-        FrameEncoder.Write(output, FrameType.Amqp, channel, new FrameBodySource(_encodedLast.AsSpan(0, _lengthLast)), FrameDecoder.SmallestMaxFrameSize, default);
+        FrameEncoder.Encode(output, FrameType.Amqp, channel, new FrameBodySource(_encodedLast.AsSpan(0, _lengthLast)), FrameDecoder.SmallestMaxFrameSize, default);
         IsFinished = true;
     }
 
@@ -180,7 +180,7 @@ public sealed class TransferSplitter
             EncodeNext();
         }
 
-        FrameEncoder.Write(output, FrameType.Amqp, channel, new FrameBodySource(first, length, _options), maxFrameSize, _left.Slice(0, payload));
+        FrameEncoder.Encode(output, FrameType.Amqp, channel, new FrameBodySource(first, length, _options), maxFrameSize, _left.Slice(0, payload));
         return payload;
     }
 
@@ -209,7 +209,7 @@ public sealed class TransferSplitter
             CheckRoom(payload, maxFrameSize);
         }
 
-        FrameEncoder.Write(output, FrameType.Amqp, channel, new FrameBodySource(transfer), maxFrameSize, _left.Slice(0, payload));
+        FrameEncoder.Encode(output, FrameType.Amqp, channel, new FrameBodySource(transfer), maxFrameSize, _left.Slice(0, payload));
         return payload;
     }
 

@@ -92,7 +92,7 @@ public abstract partial class FrameWriter
         (channel, transfer, payload, writer: this, needsRoom),
         static (output, frame) => frame.needsRoom && frame.writer.IsFull
             ? 0
-            : FrameEncoder.WriteTransfer(output, frame.channel, frame.transfer, in frame.payload, frame.writer.MaxFrameSize, frame.writer._options),
+            : FrameEncoder.EncodeTransfer(output, frame.channel, frame.transfer, in frame.payload, frame.writer.MaxFrameSize, frame.writer._options),
         out _);
 
     private int Queue(ushort channel, Transfer transfer, AmqpMessage message, bool needsRoom)
@@ -100,7 +100,7 @@ public abstract partial class FrameWriter
         int frames = Add(
             (channel, transfer, message, writer: this, needsRoom),
             static (output, frame) => frame.needsRoom && frame.writer.IsFull ? 0
-                : FrameEncoder.TryWriteTransfer(
+                : FrameEncoder.TryEncodeTransfer(
                     output, frame.channel, frame.transfer, frame.message, frame.writer.MaxFrameSize, frame.writer._options) ? 1
                 : -1,
             out _);

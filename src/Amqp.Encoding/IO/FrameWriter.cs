@@ -144,7 +144,7 @@ public abstract partial class FrameWriter : IDisposable
     public ValueTask WriteSaslFrameAsync(
         IAmqpComposite body, uint maxFrameSize = FrameDecoder.SmallestMaxFrameSize, CancellationToken cancellationToken = default) =>
         WaitAsync(
-            Add((body, maxFrameSize, _options), static (output, frame) => FrameEncoder.WriteSasl(output, frame.body, frame.maxFrameSize, frame._options)),
+            Add((body, maxFrameSize, _options), static (output, frame) => FrameEncoder.EncodeSasl(output, frame.body, frame.maxFrameSize, frame._options)),
             cancellationToken);
 
     /// <summary>Writes frames that belong together: none of another writer comes between them, and they are sent in one write.</summary>
@@ -202,7 +202,7 @@ public abstract partial class FrameWriter : IDisposable
     {
         int frames = Add(
             (channel, transfer, message, MaxFrameSize, _options),
-            static (output, frame) => FrameEncoder.TryWriteTransfer(
+            static (output, frame) => FrameEncoder.TryEncodeTransfer(
                 output, frame.channel, frame.transfer, frame.message, frame.MaxFrameSize, frame._options) ? 1 : 0,
             out long room);
         return frames == 1
@@ -221,7 +221,7 @@ public abstract partial class FrameWriter : IDisposable
         {
             if (output.Length == 0 && !writer._isSending)
             {
-                FrameEncoder.WriteEmpty(output);
+                FrameEncoder.EncodeEmpty(output);
             }
         });
 
@@ -335,7 +335,7 @@ public abstract partial class FrameWriter : IDisposable
             (channel, performative, payload, MaxFrameSize, _options),
             static (output, frame) =>
             {
-                FrameEncoder.Write(output, frame.channel, frame.performative, frame.MaxFrameSize, in frame.payload, frame._options);
+                FrameEncoder.Encode(output, frame.channel, frame.performative, frame.MaxFrameSize, in frame.payload, frame._options);
                 return 0;
             },
             out long room);

@@ -111,7 +111,7 @@ public class JsonMessageTests
     public void No_changed_byte_of_a_SASL_frame_shows_its_secret()
     {
         AmqpBuffer buffer = new();
-        Framing.FrameEncoder.WriteSasl(buffer, new Security.SaslInit { Mechanism = "PLAIN", InitialResponse = "Xyzzy-7"u8.ToArray(), Hostname = "host" });
+        Framing.FrameEncoder.EncodeSasl(buffer, new Security.SaslInit { Mechanism = "PLAIN", InitialResponse = "Xyzzy-7"u8.ToArray(), Hostname = "host" });
         byte[] bytes = buffer.WrittenSpan.ToArray();
         for (int i = 0; i < bytes.Length; i++)
         {

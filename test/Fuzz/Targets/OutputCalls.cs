@@ -163,7 +163,7 @@ internal sealed class OutputCalls : IDisposable
 
         void Write(IBufferWriter<byte> output, int state)
         {
-            FrameEncoder.Write(output, call, composite, MaxFrameSize);
+            FrameEncoder.Encode(output, call, composite, MaxFrameSize);
             if (throws)
             {
                 throw new MoodException();

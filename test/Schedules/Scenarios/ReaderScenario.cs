@@ -26,7 +26,7 @@ internal abstract class ReaderScenario : Scenario
         for (int number = 0; number < Frames; number++)
         {
             var payload = new ReadOnlySequence<byte>(GetPayload(number));
-            FrameEncoder.Write(frames, 0, new Disposition { Role = Role.Receiver, First = (uint)number }, 512, in payload);
+            FrameEncoder.Encode(frames, 0, new Disposition { Role = Role.Receiver, First = (uint)number }, 512, in payload);
         }
 
         _reader = Create(schedule, frames.WrittenSpan.ToArray(), _pool, _returned);

@@ -39,7 +39,7 @@ internal abstract class WriterScenario : Scenario
     {
         Schedule = schedule;
         var frame = new ArrayBufferWriter<byte>();
-        FrameEncoder.Write(frame, 0, GetFrame(0), 512);
+        FrameEncoder.Encode(frame, 0, GetFrame(0), 512);
         _frameSize = frame.WrittenCount;
         Output = new ScheduledOutput(schedule, MayFail);
         Writer = schedule.Choose(3) switch

@@ -205,7 +205,7 @@ internal sealed class CallbackScenario : WriterScenario
 
     private void Call(IBufferWriter<byte> output, Disposition frame, int kind)
     {
-        FrameEncoder.Write(output, Callbacks, frame, 512);
+        FrameEncoder.Encode(output, Callbacks, frame, 512);
         switch (kind)
         {
             case 1:
@@ -221,6 +221,6 @@ internal sealed class CallbackScenario : WriterScenario
         }
 
         frame.First++;
-        FrameEncoder.Write(output, Callbacks, frame, 512);
+        FrameEncoder.Encode(output, Callbacks, frame, 512);
     }
 }

@@ -13,7 +13,7 @@ public sealed class ApiPageTests
             .ToDictionary(member => member.Attribute("name")!.Value.Substring(2), member => TextOf(member.Element("summary")!));
         string page = Regex.Replace(
             File.ReadAllText(Repository.PathOf("test", "Unit", "Architecture", "ApiPage.template")),
-            "^`(?!using)[^\n]+(\n`[^\n]+)*$",
+            "^`(?!using|``)[^\n]+(\n`[^\n]+)*$",
             names => "| type | for |\n| --- | --- |" + string.Concat(Regex.Matches(names.Value, "`([^`]+)`").Cast<Match>().Select(name => Row(name.Groups[1].Value, comments))),
             RegexOptions.Multiline);
         string path = Repository.PathOf("docs", "api.md");

@@ -97,7 +97,7 @@ public sealed class DebuggerTextTests
     {
         var buffer = new AmqpBuffer(256);
         using var segments = new FrameSegments();
-        FrameEncoder.WriteEmpty(segments);
+        FrameEncoder.EncodeEmpty(segments);
         Assert.That(DebuggerText.Of(segments), Is.EqualTo("8 bytes"));
         var shown = new List<string>();
         new AmqpMessage().Encode(buffer, MessageBody.CreateData(buffer, (output, lent) => shown.Add(DebuggerText.Of(lent))));

@@ -57,10 +57,10 @@ public sealed class ErrorTextTests
             () => Read("f00000000500000003" + "41", static reader => reader.ReadArrayView<bool>().ToArray(), AmqpReaderOptions.Default.WithMaxZeroWidthElements(2)),
             ["at most 2 zero-width array elements", "AmqpReaderOptions.MaxZeroWidthElements", "found more"]),
         ["depth of a writer"] = (WriteTooDeep, ["1 level", "AmqpWriterOptions.MaxDepth"]),
-        ["frame that is too large"] = (() => FrameEncoder.Write(new AmqpBuffer(), 0, new End(), 11), ["12 bytes", "max-frame-size", "11"]),
+        ["frame that is too large"] = (() => FrameEncoder.Encode(new AmqpBuffer(), 0, new End(), 11), ["12 bytes", "max-frame-size", "11"]),
         ["frame with payload that is too large"] = (
-            () => FrameEncoder.Write(new AmqpBuffer(), 0, new Transfer { Handle = 0 }, 512, new ReadOnlySequence<byte>(new byte[512])), ["max-frame-size", "split the message into transfers"]),
-        ["SASL frame that is too large to write"] = (() => FrameEncoder.WriteSasl(new AmqpBuffer(), s_largeSasl), ["SASL frame has 6034 bytes", "512", "maxFrameSize"]),
+            () => FrameEncoder.Encode(new AmqpBuffer(), 0, new Transfer { Handle = 0 }, 512, new ReadOnlySequence<byte>(new byte[512])), ["max-frame-size", "split the message into transfers"]),
+        ["SASL frame that is too large to write"] = (() => FrameEncoder.EncodeSasl(new AmqpBuffer(), s_largeSasl), ["SASL frame has 6034 bytes", "512", "maxFrameSize"]),
         ["SASL frame that is too large to read"] = (() => Frame(SaslFrame(), isSasl: true), ["at most 512 (the argument maxFrameSize of ReadSaslFrame and DecodeSasl)", "6034"]),
         ["SASL frame in place of an AMQP frame"] = (() => Frame("0000000d02010000005344c000", isSasl: false), ["0x01, a SASL frame", "ReadSaslFrame"]),
         ["AMQP frame in place of a SASL frame"] = (() => Frame("0000000802000000", isSasl: true), ["0x00, an AMQP frame", "ReadFrame"]),
@@ -174,7 +174,7 @@ public sealed class ErrorTextTests
     private static string SaslFrame()
     {
         using AmqpBuffer buffer = new();
-        FrameEncoder.WriteSasl(buffer, s_largeSasl, 10_000);
+        FrameEncoder.EncodeSasl(buffer, s_largeSasl, 10_000);
         return HexText.Format(buffer.WrittenSpan.ToArray());
     }
 

@@ -113,7 +113,7 @@ public sealed class EscapedTextTests
     public void No_text_of_a_frame_steers_a_terminal_or_forges_a_field()
     {
         var output = new AmqpBuffer();
-        FrameEncoder.Write(output, 0, new Close { Error = new AmqpError { Condition = s_symbol, Description = Hostile, Info = s_fields } }, 65_536);
+        FrameEncoder.Encode(output, 0, new Close { Error = new AmqpError { Condition = s_symbol, Description = Hostile, Info = s_fields } }, 65_536);
         var decoder = new FrameDecoder(65_536);
         Assert.That(decoder.Decode(output.WrittenSpan, out Frame frame, out _, out _), Is.EqualTo(System.Buffers.OperationStatus.Done));
         AssertPlain(frame.ToString(), "a frame");

@@ -44,7 +44,7 @@ public sealed class CodingFormTests
             () => disposition.Encode(output),
             () => disposition.TryEncode(new byte[100], out _),
             () => AmqpValue.FromComposite(disposition),
-            () => FrameEncoder.TryWriteTransfer(new Memory(output), 0, new Transfer { Handle = 0, DeliveryId = 0, DeliveryTag = new DeliveryTag([0]), State = state }, new AmqpMessage(), 1000, null),
+            () => FrameEncoder.TryEncodeTransfer(new Memory(output), 0, new Transfer { Handle = 0, DeliveryId = 0, DeliveryTag = new DeliveryTag([0]), State = state }, new AmqpMessage(), 1000, null),
         ];
         foreach (Action encode in encodings)
         {

@@ -131,7 +131,7 @@ public sealed class BodyFrameTests
         });
         Assert.That(() => Write(target, 0, First(), Message(), in two, 512, out _), Throws.InvalidOperationException);
         Assert.That(calls, Is.EqualTo(1));
-        Assert.That(() => FrameEncoder.WriteTransfer(null!, 0, First(), Message(), in body, 512), Throws.ArgumentNullException);
+        Assert.That(() => FrameEncoder.EncodeTransfer(null!, 0, First(), Message(), in body, 512), Throws.ArgumentNullException);
     }
 
     [Test]
@@ -140,8 +140,8 @@ public sealed class BodyFrameTests
         using var buffer = new AmqpBuffer();
         using var segments = new FrameSegments();
         IBufferWriter<byte> output = target == Target.Buffer ? buffer : segments;
-        MessageBody<IBufferWriter<byte>> body = MessageBody.CreateData(output, static (_, frames) => FrameEncoder.WriteEmpty(frames));
-        Assert.That(() => FrameEncoder.WriteTransfer(output, 0, First(), new AmqpMessage(), in body, 512), Throws.InvalidOperationException);
+        MessageBody<IBufferWriter<byte>> body = MessageBody.CreateData(output, static (_, frames) => FrameEncoder.EncodeEmpty(frames));
+        Assert.That(() => FrameEncoder.EncodeTransfer(output, 0, First(), new AmqpMessage(), in body, 512), Throws.InvalidOperationException);
         Assert.That(target == Target.Buffer ? buffer.WrittenCount : segments.Length, Is.Zero);
     }
 
@@ -162,7 +162,7 @@ public sealed class BodyFrameTests
             {
                 buffer.Reset();
                 segments.Reset();
-                FrameEncoder.WriteTransfer(
+                FrameEncoder.EncodeTransfer(
                     target == Target.Buffer ? buffer : target == Target.Segments ? segments : other,
                     1,
                     transfer,
@@ -187,7 +187,7 @@ public sealed class BodyFrameTests
         using (var segments = new FrameSegments(pool))
         {
             MessageBody<int> body = MessageBody.CreateData(20_000, static (output, size) => MessageBodyTests.WriteIn(output, new byte[size], 1_000));
-            Assert.That(FrameEncoder.WriteTransfer(segments, 0, First(), new AmqpMessage(), in body, 512), Is.EqualTo(41));
+            Assert.That(FrameEncoder.EncodeTransfer(segments, 0, First(), new AmqpMessage(), in body, 512), Is.EqualTo(41));
             Assert.That(segments.GetSegments().Sum(segment => segment.Count), Is.EqualTo(segments.Length));
         }
 
@@ -232,7 +232,7 @@ public sealed class BodyFrameTests
         IBufferWriter<byte> output = target == Target.Buffer ? buffer : target == Target.Segments ? segments : other;
         try
         {
-            int frames = FrameEncoder.WriteTransfer(output, channel, transfer, message, in body, maxFrameSize);
+            int frames = FrameEncoder.EncodeTransfer(output, channel, transfer, message, in body, maxFrameSize);
             written = target switch
             {
                 Target.Buffer => buffer.WrittenSpan.ToArray(),

@@ -107,7 +107,7 @@ public sealed class DeliveryTests
         var first = new Transfer { Handle = handle, DeliveryId = id, DeliveryTag = new DeliveryTag([1]), Settled = isSettled };
         var message = new AmqpMessage();
         message.AddData(new byte[1_200]);
-        int frames = FrameEncoder.WriteTransfer(output, 0, first, message, 512);
+        int frames = FrameEncoder.EncodeTransfer(output, 0, first, message, 512);
         var splitter = new TransferSplitter(new ReadOnlySequence<byte>(new byte[1_200]));
         splitter.WriteFrame(output, 0, first, 512);
         splitter.WriteAborted(output, 0);
@@ -486,17 +486,17 @@ public sealed class DeliveryTests
     public void Performatives_are_written_from_composites()
     {
         using var output = new AmqpBuffer();
-        FrameEncoder.Write(output, 2, new End(), 512);
-        FrameEncoder.Write(output, 2, new Transfer { Handle = 1 }, 512, new ReadOnlySequence<byte>([9]));
-        FrameEncoder.WriteSasl(output, new SaslOutcome { Code = SaslCode.Ok });
+        FrameEncoder.Encode(output, 2, new End(), 512);
+        FrameEncoder.Encode(output, 2, new Transfer { Handle = 1 }, 512, new ReadOnlySequence<byte>([9]));
+        FrameEncoder.EncodeSasl(output, new SaslOutcome { Code = SaslCode.Ok });
         Assert.That(HexText.Format(output.WrittenSpan.ToArray()), Is.EqualTo(
             "0000000c0200000200531745" + "0000001102000002005314c00301520109" + "0000001002010000005344c003015000"));
         int before = output.WrittenCount;
-        Assert.That(() => FrameEncoder.Write(output, 0, new SaslOutcome { Code = SaslCode.Ok }, 512), Throws.ArgumentException);
-        Assert.That(() => FrameEncoder.WriteSasl(output, new End()), Throws.ArgumentException);
-        Assert.That(() => FrameEncoder.Write(output, 0, new End(), 11), Throws.TypeOf<AmqpEncodeException>());
-        Assert.That(() => FrameEncoder.Write(output, 0, new Transfer(), 512), Throws.TypeOf<AmqpEncodeException>());
-        Assert.That(() => FrameEncoder.Write(output, 0, (IAmqpComposite)null!, 512), Throws.ArgumentNullException);
+        Assert.That(() => FrameEncoder.Encode(output, 0, new SaslOutcome { Code = SaslCode.Ok }, 512), Throws.ArgumentException);
+        Assert.That(() => FrameEncoder.EncodeSasl(output, new End()), Throws.ArgumentException);
+        Assert.That(() => FrameEncoder.Encode(output, 0, new End(), 11), Throws.TypeOf<AmqpEncodeException>());
+        Assert.That(() => FrameEncoder.Encode(output, 0, new Transfer(), 512), Throws.TypeOf<AmqpEncodeException>());
+        Assert.That(() => FrameEncoder.Encode(output, 0, (IAmqpComposite)null!, 512), Throws.ArgumentNullException);
         Assert.That(output.WrittenCount, Is.EqualTo(before));
     }
 

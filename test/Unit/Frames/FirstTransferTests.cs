@@ -15,8 +15,8 @@ public sealed class FirstTransferTests
             using var buffer = new AmqpBuffer();
             using var segments = new FrameSegments();
             IBufferWriter<byte> output = keepsPayloads ? segments : buffer;
-            Refused(() => FrameEncoder.WriteTransfer(output, 0, transfer, message, 512), field);
-            Refused(() => FrameEncoder.WriteTransfer(output, 0, transfer, new AmqpMessage(), in s_body, 512), field);
+            Refused(() => FrameEncoder.EncodeTransfer(output, 0, transfer, message, 512), field);
+            Refused(() => FrameEncoder.EncodeTransfer(output, 0, transfer, new AmqpMessage(), in s_body, 512), field);
             Refused(() => new TransferSplitter(new ReadOnlySequence<byte>(new byte[size])).WriteFrame(output, 0, transfer, 512), field);
             Assert.That(buffer.WrittenCount, Is.Zero);
             Assert.That(segments.Length, Is.Zero);
@@ -46,7 +46,7 @@ public sealed class FirstTransferTests
         if (isWholePerformative)
         {
             // It may be any transfer of a delivery.
-            FrameEncoder.Write(output, 0, new Transfer { Handle = 0 }, 512);
+            FrameEncoder.Encode(output, 0, new Transfer { Handle = 0 }, 512);
             return;
         }
 

@@ -9,12 +9,12 @@ public sealed class FrameEncoderTests
     public void One_call_writes_a_frame()
     {
         using var output = new AmqpBuffer();
-        FrameEncoder.WriteEmpty(output);
-        FrameEncoder.WriteEmpty(output, 7);
-        FrameEncoder.Write(output, 0x0102, s_end, 512);
-        FrameEncoder.Write(output, 3, s_end, 512, Segments.Cut([1, 2, 3], () => 2));
-        FrameEncoder.Write(output, 3, s_end, 512, new ReadOnlySequence<byte>([4]));
-        FrameEncoder.WriteSasl(output, s_outcome);
+        FrameEncoder.EncodeEmpty(output);
+        FrameEncoder.EncodeEmpty(output, 7);
+        FrameEncoder.Encode(output, 0x0102, s_end, 512);
+        FrameEncoder.Encode(output, 3, s_end, 512, Segments.Cut([1, 2, 3], () => 2));
+        FrameEncoder.Encode(output, 3, s_end, 512, new ReadOnlySequence<byte>([4]));
+        FrameEncoder.EncodeSasl(output, s_outcome);
         Assert.That(HexText.Format(output.WrittenSpan.ToArray()), Is.EqualTo(
             "0000000802000000" + "0000000802000007" + "0000000c0200010200531745" + "0000000f0200000300531745010203" + "0000000d020000030053174504"
             + "0000001002010000005344c003015000"));
@@ -26,8 +26,8 @@ public sealed class FrameEncoderTests
         // end has one field, error.
         AmqpWriterOptions options = AmqpWriterOptions.Default.WithFullComposites(true);
         using var output = new AmqpBuffer();
-        FrameEncoder.Write(output, 3, new End(), 512, default, options);
-        FrameEncoder.WriteSasl(output, new SaslOutcome { Code = SaslCode.Ok }, options: options);
+        FrameEncoder.Encode(output, 3, new End(), 512, default, options);
+        FrameEncoder.EncodeSasl(output, new SaslOutcome { Code = SaslCode.Ok }, options: options);
         Assert.That(HexText.Format(output.WrittenSpan.ToArray()), Is.EqualTo("0000000f02000003005317c0020140" + "0000001102010000005344c00402500040"));
         Assert.That(HexText.Format(new End().Encode(options)), Is.EqualTo("005317c0020140"));
         Assert.That(HexText.Format(new End().Encode()), Is.EqualTo("00531745"));
@@ -37,9 +37,9 @@ public sealed class FrameEncoderTests
     public void A_composite_of_another_frame_type_is_named()
     {
         using var output = new AmqpBuffer();
-        ArgumentException exception = Assert.Throws<ArgumentException>(() => FrameEncoder.Write(output, 0, new SaslInit { Mechanism = "PLAIN" }, 512))!;
+        ArgumentException exception = Assert.Throws<ArgumentException>(() => FrameEncoder.Encode(output, 0, new SaslInit { Mechanism = "PLAIN" }, 512))!;
         Assert.That(exception.Message, Does.StartWith("SaslInit is not a performative"));
-        exception = Assert.Throws<ArgumentException>(() => FrameEncoder.WriteSasl(output, new End()))!;
+        exception = Assert.Throws<ArgumentException>(() => FrameEncoder.EncodeSasl(output, new End()))!;
         Assert.That(exception.Message, Does.StartWith("End is not a SASL body"));
         Assert.That(output.WrittenCount, Is.Zero);
     }
@@ -76,13 +76,13 @@ public sealed class FrameEncoderTests
     public void A_frame_that_is_too_large_writes_nothing()
     {
         using var output = new AmqpBuffer();
-        FrameEncoder.WriteEmpty(output);
-        Assert.That(() => FrameEncoder.Write(output, 0, s_end, 11), Throws.TypeOf<AmqpEncodeException>().With.Message.EqualTo("The frame has 12 bytes, but the maximum is 11: set it to max-frame-size of the peer's open. The frame has no payload that could be split."));
-        Assert.That(() => FrameEncoder.Write(output, 0, s_end, 512, new ReadOnlySequence<byte>(new byte[501])), Throws.TypeOf<AmqpEncodeException>());
-        Assert.That(() => FrameEncoder.WriteSasl(output, s_outcome, 15), Throws.TypeOf<AmqpEncodeException>());
+        FrameEncoder.EncodeEmpty(output);
+        Assert.That(() => FrameEncoder.Encode(output, 0, s_end, 11), Throws.TypeOf<AmqpEncodeException>().With.Message.EqualTo("The frame has 12 bytes, but the maximum is 11: set it to max-frame-size of the peer's open. The frame has no payload that could be split."));
+        Assert.That(() => FrameEncoder.Encode(output, 0, s_end, 512, new ReadOnlySequence<byte>(new byte[501])), Throws.TypeOf<AmqpEncodeException>());
+        Assert.That(() => FrameEncoder.EncodeSasl(output, s_outcome, 15), Throws.TypeOf<AmqpEncodeException>());
 
         Assert.That(HexText.Format(output.WrittenSpan.ToArray()), Is.EqualTo("0000000802000000"));
-        FrameEncoder.Write(output, 0, s_end, 12);
+        FrameEncoder.Encode(output, 0, s_end, 12);
         Assert.That(output.WrittenCount, Is.EqualTo(20));
     }
 
@@ -91,9 +91,9 @@ public sealed class FrameEncoderTests
     {
         ReadOnlySequence<byte> payload = Segments.Repeat(new byte[1 << 24], 128);
         using var output = new AmqpBuffer();
-        Assert.That(() => FrameEncoder.Write(output, 0, new End(), uint.MaxValue, payload), Throws.TypeOf<AmqpEncodeException>().With.Message.Contains("one buffer can hold"));
+        Assert.That(() => FrameEncoder.Encode(output, 0, new End(), uint.MaxValue, payload), Throws.TypeOf<AmqpEncodeException>().With.Message.Contains("one buffer can hold"));
         Assert.That(output.WrittenCount, Is.Zero);
-        FrameEncoder.Write(output, 0, new End());
+        FrameEncoder.Encode(output, 0, new End());
         Assert.That(output.WrittenCount, Is.EqualTo(12));
     }
 
@@ -106,8 +106,8 @@ public sealed class FrameEncoderTests
     public void Bytes_that_are_not_a_performative_are_refused(string hex)
     {
         using var output = new AmqpBuffer();
-        Assert.That(() => FrameEncoder.Write(output, 0, HexText.Parse(hex), 512), Throws.ArgumentException);
-        Assert.That(() => FrameEncoder.WriteSasl(output, s_end), Throws.ArgumentException);
+        Assert.That(() => FrameEncoder.Encode(output, 0, HexText.Parse(hex), 512), Throws.ArgumentException);
+        Assert.That(() => FrameEncoder.EncodeSasl(output, s_end), Throws.ArgumentException);
         Assert.That(output.WrittenCount, Is.Zero);
     }
 
@@ -115,15 +115,15 @@ public sealed class FrameEncoderTests
     public void A_max_frame_size_of_0_is_refused()
     {
         using var output = new AmqpBuffer();
-        Assert.That(() => FrameEncoder.Write(output, 0, s_end, 0), Throws.TypeOf<ArgumentOutOfRangeException>());
-        Assert.That(() => FrameEncoder.WriteSasl(output, s_outcome, 0), Throws.TypeOf<ArgumentOutOfRangeException>());
+        Assert.That(() => FrameEncoder.Encode(output, 0, s_end, 0), Throws.TypeOf<ArgumentOutOfRangeException>());
+        Assert.That(() => FrameEncoder.EncodeSasl(output, s_outcome, 0), Throws.TypeOf<ArgumentOutOfRangeException>());
     }
 
     [Test]
     public void Null_and_invalid_arguments_are_refused()
     {
-        Assert.That(() => FrameEncoder.Write(null!, 0, s_end, 512), Throws.ArgumentNullException);
-        Assert.That(() => FrameEncoder.WriteEmpty(null!), Throws.ArgumentNullException);
+        Assert.That(() => FrameEncoder.Encode(null!, 0, s_end, 512), Throws.ArgumentNullException);
+        Assert.That(() => FrameEncoder.EncodeEmpty(null!), Throws.ArgumentNullException);
         Assert.That(() => new FrameHeader(7, 0), Throws.TypeOf<ArgumentOutOfRangeException>());
         Assert.That(() => new FrameHeader(8, 0).Encode(new byte[7]), Throws.ArgumentException);
     }
@@ -176,8 +176,8 @@ public sealed class FrameEncoderTests
                 for (ushort i = 0; i < 100; i++)
                 {
                     ReadOnlySequence<byte> slice = i % 3 == 0 ? default : new ReadOnlySequence<byte>(payload, i, i % 7);
-                    FrameEncoder.Write(segments, i, s_end, 512, slice);
-                    FrameEncoder.Write(expected, i, s_end, 512, slice);
+                    FrameEncoder.Encode(segments, i, s_end, 512, slice);
+                    FrameEncoder.Encode(expected, i, s_end, 512, slice);
                 }
 
                 Assert.That(segments.Length, Is.EqualTo(expected.WrittenCount));
@@ -188,7 +188,7 @@ public sealed class FrameEncoderTests
                 Assert.That(segments.GetSegments(), Is.Empty);
             }
 
-            Assert.That(() => FrameEncoder.Write(segments, 0, s_end, 11), Throws.TypeOf<AmqpEncodeException>());
+            Assert.That(() => FrameEncoder.Encode(segments, 0, s_end, 11), Throws.TypeOf<AmqpEncodeException>());
             Assert.That(segments.Length, Is.Zero);
         }
 
@@ -214,13 +214,13 @@ public sealed class FrameEncoderTests
                 var splitter = new TransferSplitter(sequence);
                 while (splitter.WriteFrame(output, 5, transfer, 65_536))
                 {
-                    FrameEncoder.Write(output, 5, new Flow { IncomingWindow = 1, NextOutgoingId = 1, OutgoingWindow = 1 }, 512);
+                    FrameEncoder.Encode(output, 5, new Flow { IncomingWindow = 1, NextOutgoingId = 1, OutgoingWindow = 1 }, 512);
                 }
 
                 splitter = new TransferSplitter(sequence);
                 Assert.That(splitter.WriteFrame(output, 5, transfer, 65_536));
                 splitter.WriteAborted(output, 5);
-                FrameEncoder.WriteEmpty(output);
+                FrameEncoder.EncodeEmpty(output);
             }
 
             Assert.That(segments.Length, Is.EqualTo(expected.WrittenCount));
@@ -249,9 +249,9 @@ public sealed class FrameEncoderTests
     {
         using var segments = new FrameSegments();
         using var foreign = new NonArrayMemory([7, 8, 9]);
-        FrameEncoder.Write(segments, 3, s_end, 512, new ReadOnlySequence<byte>(foreign.Memory));
+        FrameEncoder.Encode(segments, 3, s_end, 512, new ReadOnlySequence<byte>(foreign.Memory));
         Assert.That(segments.GetMemory(10).Length, Is.AtLeast(10));
-        FrameEncoder.WriteEmpty(segments);
+        FrameEncoder.EncodeEmpty(segments);
         Assert.That(HexText.Format(segments.GetSegments().SelectMany(segment => segment).ToArray()), Is.EqualTo(
             "0000000f0200000300531745" + "070809" + "0000000802000000"));
         Assert.That(segments.Length, Is.EqualTo(23));
@@ -263,10 +263,10 @@ public sealed class FrameEncoderTests
         // Only the writer of somebody else has to know the length before; in a buffer the frame is as long as what was written.
         using var output = new AmqpBuffer();
         Assert.That(
-            () => FrameEncoder.Write(new Foreign(output), 0, new Liar(difference), 512),
+            () => FrameEncoder.Encode(new Foreign(output), 0, new Liar(difference), 512),
             difference < 0 ? Throws.ArgumentException : Throws.InvalidOperationException);
         Assert.That(output.WrittenCount, Is.Zero);
-        FrameEncoder.Write(output, 0, new Liar(difference), 512);
+        FrameEncoder.Encode(output, 0, new Liar(difference), 512);
         Assert.That(HexText.Format(output.WrittenSpan.ToArray()), Is.EqualTo("0000000c0200000000531745"));
     }
 

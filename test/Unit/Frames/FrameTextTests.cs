@@ -203,7 +203,7 @@ public sealed class FrameTextTests
     private static byte[] Frame(IAmqpComposite performative)
     {
         using var buffer = new AmqpBuffer();
-        FrameEncoder.Write(buffer, 0, performative, 512, default(ReadOnlySequence<byte>));
+        FrameEncoder.Encode(buffer, 0, performative, 512, default(ReadOnlySequence<byte>));
         return buffer.WrittenSpan.ToArray();
     }
 

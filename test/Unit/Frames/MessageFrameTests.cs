@@ -9,7 +9,7 @@ public sealed class MessageFrameTests
         var message = new AmqpMessage();
         message.AddData([0xAA, 0xBB]);
         var buffer = new AmqpBuffer();
-        Assert.That(FrameEncoder.WriteTransfer(buffer, 5, new Transfer { Handle = 1, DeliveryId = 0, DeliveryTag = new DeliveryTag([9]), More = true }, message, 512), Is.EqualTo(1));
+        Assert.That(FrameEncoder.EncodeTransfer(buffer, 5, new Transfer { Handle = 1, DeliveryId = 0, DeliveryTag = new DeliveryTag([9]), More = true }, message, 512), Is.EqualTo(1));
         Assert.That(
             HexText.Format(buffer.WrittenSpan.ToArray()),
             Is.EqualTo("0000001b02000005" + "005314c007035201" + "43a00109" + "005375a002aabb"));
@@ -26,8 +26,8 @@ public sealed class MessageFrameTests
             message.AddData(new byte[size]);
             using var buffer = new AmqpBuffer();
             var output = new ArrayBufferWriter<byte>();
-            int frames = FrameEncoder.WriteTransfer(buffer, 5, transfer, message, 512);
-            Assert.That(FrameEncoder.WriteTransfer(output, 5, transfer, message, 512), Is.EqualTo(frames), $"{size} bytes");
+            int frames = FrameEncoder.EncodeTransfer(buffer, 5, transfer, message, 512);
+            Assert.That(FrameEncoder.EncodeTransfer(output, 5, transfer, message, 512), Is.EqualTo(frames), $"{size} bytes");
             Assert.That(output.WrittenSpan.ToArray(), Is.EqualTo(buffer.WrittenSpan.ToArray()), $"{size} bytes");
         }
     }
@@ -42,9 +42,9 @@ public sealed class MessageFrameTests
         byte[] encoded = message.Encode();
         Action<AmqpBuffer>[] ways =
         [
-            output => FrameEncoder.WriteTransfer(output, 0, transfer, message, 512),
-            output => FrameEncoder.WriteTransfer(output, 0, transfer, new AmqpMessage(), MessageBody.CreateData(encoded.AsMemory(encoded.Length - size), static (target, data) => target.Write(data.Span)), 512),
-            output => FrameEncoder.WriteTransfer(output, 0, transfer, new ReadOnlySequence<byte>(encoded), 512, null),
+            output => FrameEncoder.EncodeTransfer(output, 0, transfer, message, 512),
+            output => FrameEncoder.EncodeTransfer(output, 0, transfer, new AmqpMessage(), MessageBody.CreateData(encoded.AsMemory(encoded.Length - size), static (target, data) => target.Write(data.Span)), 512),
+            output => FrameEncoder.EncodeTransfer(output, 0, transfer, new ReadOnlySequence<byte>(encoded), 512, null),
             output =>
             {
                 var splitter = new TransferSplitter(new ReadOnlySequence<byte>(encoded));
@@ -89,18 +89,18 @@ public sealed class MessageFrameTests
         var transfer = new Transfer { Handle = 1, DeliveryId = 0, DeliveryTag = new DeliveryTag([9]) };
         using (var buffer = new AmqpBuffer(0, pool))
         {
-            Assert.That(() => FrameEncoder.WriteTransfer(buffer, 5, transfer, message, 512), Throws.TypeOf<AmqpEncodeException>());
+            Assert.That(() => FrameEncoder.EncodeTransfer(buffer, 5, transfer, message, 512), Throws.TypeOf<AmqpEncodeException>());
             Assert.That(buffer.WrittenCount, Is.Zero);
         }
 
         using (var segments = new FrameSegments(pool))
         {
-            Assert.That(() => FrameEncoder.WriteTransfer(segments, 5, transfer, message, 512), Throws.TypeOf<AmqpEncodeException>());
+            Assert.That(() => FrameEncoder.EncodeTransfer(segments, 5, transfer, message, 512), Throws.TypeOf<AmqpEncodeException>());
             Assert.That(segments.GetSegments(), Is.Empty);
         }
 
         var output = new ArrayBufferWriter<byte>();
-        Assert.That(() => FrameEncoder.WriteTransfer(output, 5, transfer, message, 512), Throws.TypeOf<AmqpEncodeException>());
+        Assert.That(() => FrameEncoder.EncodeTransfer(output, 5, transfer, message, 512), Throws.TypeOf<AmqpEncodeException>());
         Assert.That(output.WrittenCount, Is.Zero);
         Assert.That(pool.Outstanding, Is.Zero);
     }
@@ -134,7 +134,7 @@ public sealed class MessageFrameTests
             var pool = new CountingPool();
             using var segments = new FrameSegments(pool);
             using var buffer = new AmqpBuffer();
-            Assert.That(FrameEncoder.WriteTransfer(isKept ? segments : buffer, 3, transfer, message, 512), Is.EqualTo(frames));
+            Assert.That(FrameEncoder.EncodeTransfer(isKept ? segments : buffer, 3, transfer, message, 512), Is.EqualTo(frames));
             Assert.That(transfer.More, Is.Null);
             byte[] written = isKept ? [.. segments.GetSegments().SelectMany(segment => segment)] : buffer.WrittenSpan.ToArray();
             Assert.That(written, Is.EqualTo(expected.WrittenSpan.ToArray()));
@@ -148,7 +148,7 @@ public sealed class MessageFrameTests
         var message = new AmqpMessage();
         message.AddData(data);
         using var segments = new FrameSegments();
-        Assert.That(FrameEncoder.WriteTransfer(segments, 0, First(), message, 512), Is.EqualTo(21));
+        Assert.That(FrameEncoder.EncodeTransfer(segments, 0, First(), message, 512), Is.EqualTo(21));
         IList<ArraySegment<byte>> list = segments.GetSegments();
         Assert.That(list.Where(segment => segment.Array == data).Sum(segment => segment.Count), Is.EqualTo(10_000));
         segments.Reset();
@@ -162,7 +162,7 @@ public sealed class MessageFrameTests
         var message = new AmqpMessage();
         message.AddData(new byte[size]);
         using var buffer = new AmqpBuffer();
-        FrameEncoder.WriteTransfer(buffer, 0, First(), message, 512, AmqpWriterOptions.Default.WithFullComposites(true));
+        FrameEncoder.EncodeTransfer(buffer, 0, First(), message, 512, AmqpWriterOptions.Default.WithFullComposites(true));
 
         // list8 of 11 fields: the handle, delivery-id, delivery-tag, nulls, and more (field 5) in the first of several frames.
         Assert.That(
@@ -180,12 +180,12 @@ public sealed class MessageFrameTests
         var message = new AmqpMessage();
         message.AddData(new byte[1_000]);
         Assert.That(
-            () => FrameEncoder.WriteTransfer(output, 0, new Transfer { Handle = 0, DeliveryId = 0, DeliveryTag = new DeliveryTag(new byte[32]) }, message, 40),
+            () => FrameEncoder.EncodeTransfer(output, 0, new Transfer { Handle = 0, DeliveryId = 0, DeliveryTag = new DeliveryTag(new byte[32]) }, message, 40),
             Throws.TypeOf<AmqpEncodeException>());
-        Assert.That(() => FrameEncoder.WriteTransfer(output, 0, new Transfer(), message, 0), Throws.TypeOf<ArgumentOutOfRangeException>());
-        Assert.That(() => FrameEncoder.WriteTransfer(output, 0, null!, message, 512), Throws.ArgumentNullException);
-        Assert.That(() => FrameEncoder.WriteTransfer(output, 0, new Transfer(), null!, 512), Throws.ArgumentNullException);
-        Assert.That(() => FrameEncoder.WriteTransfer(null!, 0, new Transfer(), message, 512), Throws.ArgumentNullException);
+        Assert.That(() => FrameEncoder.EncodeTransfer(output, 0, new Transfer(), message, 0), Throws.TypeOf<ArgumentOutOfRangeException>());
+        Assert.That(() => FrameEncoder.EncodeTransfer(output, 0, null!, message, 512), Throws.ArgumentNullException);
+        Assert.That(() => FrameEncoder.EncodeTransfer(output, 0, new Transfer(), null!, 512), Throws.ArgumentNullException);
+        Assert.That(() => FrameEncoder.EncodeTransfer(null!, 0, new Transfer(), message, 512), Throws.ArgumentNullException);
         Assert.That(isKept ? segments.Length : buffer.WrittenCount, Is.Zero);
     }
 

@@ -12,12 +12,12 @@ public sealed class ShortOutputTests
     private static IEnumerable<TestCaseData> GetWrites() =>
     [
         Case("protocol header", static output => ProtocolHeader.Amqp.Encode(output)),
-        Case("empty frame", static output => FrameEncoder.WriteEmpty(output)),
-        Case("SASL frame", static output => FrameEncoder.WriteSasl(output, [0x00, 0x53, 0x42, 0xC0, 0x03, 0x01, 0xA0, 0x00])),
-        Case("performative", static output => FrameEncoder.Write(output, 0, new End(), 512)),
-        Case("performative with its payload", static output => FrameEncoder.Write(output, 0, Transfer, 512, s_payload)),
-        Case("transfer of a message", static output => FrameEncoder.WriteTransfer(output, 0, Transfer, new AmqpMessage { Value = 1 }, 512)),
-        Case("transfer of a written body", static output => FrameEncoder.WriteTransfer(
+        Case("empty frame", static output => FrameEncoder.EncodeEmpty(output)),
+        Case("SASL frame", static output => FrameEncoder.EncodeSasl(output, [0x00, 0x53, 0x42, 0xC0, 0x03, 0x01, 0xA0, 0x00])),
+        Case("performative", static output => FrameEncoder.Encode(output, 0, new End(), 512)),
+        Case("performative with its payload", static output => FrameEncoder.Encode(output, 0, Transfer, 512, s_payload)),
+        Case("transfer of a message", static output => FrameEncoder.EncodeTransfer(output, 0, Transfer, new AmqpMessage { Value = 1 }, 512)),
+        Case("transfer of a written body", static output => FrameEncoder.EncodeTransfer(
             output, 0, Transfer, new AmqpMessage(), MessageBody.CreateValue(1, static (ref AmqpWriter writer, int value) => writer.WriteInt32(value)), 512)),
         Case("message", static output => new AmqpMessage { Value = 1 }.Encode(output)),
         Case("composite", static output => new End().Encode(output)),

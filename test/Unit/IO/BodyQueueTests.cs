@@ -52,7 +52,7 @@ public sealed class BodyQueueTests(OutputKind kind)
         var message = new AmqpMessage();
         message.AddData([.. Enumerable.Range(0, size).Select(i => (byte)i)]);
         using var expected = new AmqpBuffer();
-        Assert.That(FrameEncoder.WriteTransfer(expected, 5, _transfer, message, 512), Is.EqualTo(frames));
+        Assert.That(FrameEncoder.EncodeTransfer(expected, 5, _transfer, message, 512), Is.EqualTo(frames));
         Assert.That(output.Bytes, Is.EqualTo(expected.WrittenSpan.ToArray()));
         Assert.That(calls, Is.EqualTo(1));
         Assert.That(_transfer.More, Is.Null);

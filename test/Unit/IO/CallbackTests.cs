@@ -19,8 +19,8 @@ public sealed class CallbackTests(OutputKind kind)
         using var output = new Output(kind);
         using FrameWriter writer = output.Open(pool: _pool);
         IBufferWriter<byte> kept = await Keep(writer);
-        Assert.That(() => FrameEncoder.WriteEmpty(kept, 2), Throws.InvalidOperationException.With.Message.Contains("callback"));
-        Assert.That(() => FrameEncoder.Write(kept, 2, new End(), 512), Throws.InvalidOperationException);
+        Assert.That(() => FrameEncoder.EncodeEmpty(kept, 2), Throws.InvalidOperationException.With.Message.Contains("callback"));
+        Assert.That(() => FrameEncoder.Encode(kept, 2, new End(), 512), Throws.InvalidOperationException);
         Assert.That(() => kept.GetSpan(), Throws.InvalidOperationException);
         Assert.That(() => kept.GetMemory(), Throws.InvalidOperationException);
         Assert.That(() => kept.Advance(1), Throws.InvalidOperationException);
@@ -45,8 +45,8 @@ public sealed class CallbackTests(OutputKind kind)
         IBufferWriter<byte> kept = await Keep(writer);
         await writer.WriteFramesAsync(kept, static (frames, kept) =>
         {
-            FrameEncoder.WriteEmpty(frames, 3);
-            Assert.That(() => Task.Run(() => FrameEncoder.WriteEmpty(kept, 2)).Wait(), Throws.InnerException.TypeOf<InvalidOperationException>());
+            FrameEncoder.EncodeEmpty(frames, 3);
+            Assert.That(() => Task.Run(() => FrameEncoder.EncodeEmpty(kept, 2)).Wait(), Throws.InnerException.TypeOf<InvalidOperationException>());
         });
         Assert.That(HexText.Format(output.Bytes), Is.EqualTo("0000000802000001" + "0000000802000003"));
     }
@@ -60,11 +60,11 @@ public sealed class CallbackTests(OutputKind kind)
         var transfer = new Transfer { Handle = 1, DeliveryId = 0, DeliveryTag = new DeliveryTag([9]) };
         await writer.WriteFramesAsync(transfer, static (frames, transfer) =>
         {
-            FrameEncoder.Write(frames, 1, transfer, 512, new ReadOnlySequence<byte>([1, 2, 3]));
-            Assert.That(FrameEncoder.WriteTransfer(frames, 1, transfer, new AmqpMessage(), MessageBody.CreateData(7, static (body, value) => MessageBodyTests.WriteIn(body, [(byte)value], 1)), 512), Is.EqualTo(1));
+            FrameEncoder.Encode(frames, 1, transfer, 512, new ReadOnlySequence<byte>([1, 2, 3]));
+            Assert.That(FrameEncoder.EncodeTransfer(frames, 1, transfer, new AmqpMessage(), MessageBody.CreateData(7, static (body, value) => MessageBodyTests.WriteIn(body, [(byte)value], 1)), 512), Is.EqualTo(1));
             var message = new AmqpMessage();
             message.AddData([8]);
-            Assert.That(FrameEncoder.WriteTransfer(frames, 1, transfer, message, 512), Is.EqualTo(1));
+            Assert.That(FrameEncoder.EncodeTransfer(frames, 1, transfer, message, 512), Is.EqualTo(1));
         });
         await writer.FlushAsync();
         Assert.That(HexText.Format(output.Bytes), Is.EqualTo(
@@ -131,7 +131,7 @@ public sealed class CallbackTests(OutputKind kind)
         await writer.WriteFramesAsync(0, (frames, _) =>
         {
             kept = frames;
-            FrameEncoder.WriteEmpty(frames, 1);
+            FrameEncoder.EncodeEmpty(frames, 1);
         });
         await writer.FlushAsync();
         return kept!;

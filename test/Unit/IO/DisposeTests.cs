@@ -74,7 +74,7 @@ public sealed partial class DisposeTests
         yield return ("segments, with frames", () =>
         {
             var segments = new FrameSegments();
-            FrameEncoder.Write(segments, 0, HexText.Parse("00531445"), 512, new ReadOnlySequence<byte>(new byte[10]));
+            FrameEncoder.Encode(segments, 0, HexText.Parse("00531445"), 512, new ReadOnlySequence<byte>(new byte[10]));
             return segments;
         }
         );
@@ -92,7 +92,7 @@ public sealed partial class DisposeTests
         yield return ("buffer, handed over", () =>
         {
             var buffer = new AmqpBuffer();
-            FrameEncoder.WriteEmpty(buffer);
+            FrameEncoder.EncodeEmpty(buffer);
             buffer.Detach().Dispose();
             return buffer;
         }

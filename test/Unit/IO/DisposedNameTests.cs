@@ -22,7 +22,7 @@ public sealed class DisposedNameTests
             ReadOnlySequence<byte> none = default;
             Disposed(new FrameDecoder(512)).Decode(ref none, out _, out _);
         },
-        [typeof(FrameSegments)] = () => FrameEncoder.WriteEmpty(Disposed(new FrameSegments())),
+        [typeof(FrameSegments)] = () => FrameEncoder.EncodeEmpty(Disposed(new FrameSegments())),
         [typeof(MessageBatch)] = () => Disposed(new MessageBatch(100)).TryAdd(new AmqpMessage { Value = 1 }),
     };
 

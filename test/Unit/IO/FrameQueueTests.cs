@@ -30,8 +30,8 @@ public sealed class FrameQueueTests(OutputKind kind)
         writer.WriteHeartbeat();
         await writer.WriteFramesAsync((byte)7, static (frames, channel) =>
         {
-            FrameEncoder.WriteEmpty(frames, channel);
-            FrameEncoder.WriteEmpty(frames);
+            FrameEncoder.EncodeEmpty(frames, channel);
+            FrameEncoder.EncodeEmpty(frames);
         });
         await writer.FlushAsync();
         Assert.That(output.Sends.Select(HexText.Format), Is.EqualTo(new[]
@@ -414,13 +414,13 @@ public sealed class FrameQueueTests(OutputKind kind)
 
     private static void Fail(IBufferWriter<byte> frames, int state)
     {
-        FrameEncoder.Write(frames, 9, new Transfer { Handle = 0 }, 512, new ReadOnlySequence<byte>(new byte[100]));
+        FrameEncoder.Encode(frames, 9, new Transfer { Handle = 0 }, 512, new ReadOnlySequence<byte>(new byte[100]));
         throw new FormatException();
     }
 
     private static void Nest(IBufferWriter<byte> frames, FrameWriter writer)
     {
-        FrameEncoder.WriteEmpty(frames);
+        FrameEncoder.EncodeEmpty(frames);
         writer.WriteHeartbeat();
     }
 

@@ -255,9 +255,9 @@ public sealed class PipeTests
     {
         var pipe = new Pipe();
         ProtocolHeader.Amqp.Encode(pipe.Writer);
-        FrameEncoder.WriteEmpty(pipe.Writer);
-        FrameEncoder.Write(pipe.Writer, 2, new End(), 512);
-        Assert.That(() => FrameEncoder.Write(pipe.Writer, 0, new Transfer(), 512), Throws.TypeOf<AmqpEncodeException>(), "the handle is missing");
+        FrameEncoder.EncodeEmpty(pipe.Writer);
+        FrameEncoder.Encode(pipe.Writer, 2, new End(), 512);
+        Assert.That(() => FrameEncoder.Encode(pipe.Writer, 0, new Transfer(), 512), Throws.TypeOf<AmqpEncodeException>(), "the handle is missing");
         var splitter = new TransferSplitter(Segments.Cut([1, 2, 3], () => 2));
         Assert.That(splitter.WriteFrame(pipe.Writer, 1, new Transfer { Handle = 0, DeliveryId = 0, DeliveryTag = new DeliveryTag([9]) }, 512));
         Assert.That(splitter.IsFinished);
@@ -274,12 +274,12 @@ public sealed class PipeTests
     {
         var pipe = new Pipe(new PipeOptions(pauseWriterThreshold: 8, resumeWriterThreshold: 4));
         using var cancellation = new CancellationTokenSource();
-        FrameEncoder.WriteEmpty(pipe.Writer, 1);
+        FrameEncoder.EncodeEmpty(pipe.Writer, 1);
         ValueTask<FlushResult> flush = pipe.Writer.FlushAsync(cancellation.Token);
         Assert.That(flush.IsCompleted, Is.False);
         await cancellation.CancelAsync();
         Assert.That(async () => await flush, Throws.InstanceOf<OperationCanceledException>());
-        FrameEncoder.WriteEmpty(pipe.Writer, 2);
+        FrameEncoder.EncodeEmpty(pipe.Writer, 2);
         Task<FlushResult> second = pipe.Writer.FlushAsync().AsTask();
         using var reader = FrameReader.Create(pipe.Reader, 512);
         for (int channel = 1; channel <= 2; channel++)
@@ -351,8 +351,8 @@ public sealed class PipeTests
             allocated = GC.GetAllocatedBytesForCurrentThread();
             for (int i = 0; i < Count; i++)
             {
-                FrameEncoder.Write(pipe.Writer, 1, performative, 512, payload);
-                FrameEncoder.Write(pipe.Writer, 1, transfer, 512, payload);
+                FrameEncoder.Encode(pipe.Writer, 1, performative, 512, payload);
+                FrameEncoder.Encode(pipe.Writer, 1, transfer, 512, payload);
                 ValueTask<FlushResult> flush = pipe.Writer.FlushAsync();
                 if (!flush.IsCompletedSuccessfully || !pipe.Reader.TryRead(out ReadResult read))
                 {

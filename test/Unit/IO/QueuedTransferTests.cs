@@ -211,7 +211,7 @@ public sealed class QueuedTransferTests(OutputKind kind)
     private static int Length(AmqpMessage message)
     {
         using var frames = new AmqpBuffer();
-        FrameEncoder.WriteTransfer(frames, 3, First(), message, 512);
+        FrameEncoder.EncodeTransfer(frames, 3, First(), message, 512);
         return frames.WrittenCount;
     }
 

@@ -96,7 +96,7 @@ public sealed class RetainTests
         using var output = new AmqpBuffer();
         for (uint i = 0; i < 3; i++)
         {
-            FrameEncoder.WriteTransfer(output, 0, new Transfer { Handle = 0, DeliveryId = i, DeliveryTag = new DeliveryTag([9]) }, message, MaxFrameSize);
+            FrameEncoder.EncodeTransfer(output, 0, new Transfer { Handle = 0, DeliveryId = i, DeliveryTag = new DeliveryTag([9]) }, message, MaxFrameSize);
         }
 
         var pool = new CountingPool();
@@ -198,7 +198,7 @@ public sealed class RetainTests
             byte[] payload = new byte[size != 0 ? size : i % 20 == 0 ? random.Next(70_000) : random.Next(300)];
             random.NextBytes(payload);
             payloads.Add(payload);
-            FrameEncoder.Write(output, 0, new Transfer { Handle = 0 }, MaxFrameSize, new ReadOnlySequence<byte>(payload));
+            FrameEncoder.Encode(output, 0, new Transfer { Handle = 0 }, MaxFrameSize, new ReadOnlySequence<byte>(payload));
         }
 
         return (output.WrittenSpan.ToArray(), payloads);

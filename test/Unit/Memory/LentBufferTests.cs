@@ -26,7 +26,7 @@ public sealed class LentBufferTests
         var segments = new FrameSegments(_pool);
         MessageBody<int> body = MessageBody.CreateData(size, (output, count) => Dispose(output, count, segments, false));
         var transfer = new Transfer { Handle = 0, DeliveryId = 0, DeliveryTag = new DeliveryTag([9]) };
-        Assert.That(() => FrameEncoder.WriteTransfer(segments, 0, transfer, new AmqpMessage(), in body, 512), Throws.TypeOf<ObjectDisposedException>());
+        Assert.That(() => FrameEncoder.EncodeTransfer(segments, 0, transfer, new AmqpMessage(), in body, 512), Throws.TypeOf<ObjectDisposedException>());
     }
 
     [Test]

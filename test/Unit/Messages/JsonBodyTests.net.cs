@@ -24,7 +24,7 @@ public sealed class JsonBodyTests
         byte[] head = HexText.Parse("005375" + (size <= 255 ? "a0" + size.ToString("x2", null) : "b0" + size.ToString("x8", null)));
         Assert.That(new AmqpMessage().Encode(in body), Is.EqualTo((byte[])[.. head, .. expected]));
         using var buffer = new AmqpBuffer();
-        Assert.That(FrameEncoder.WriteTransfer(buffer, 0, new Transfer { Handle = 1, DeliveryId = 0, DeliveryTag = new DeliveryTag([9]) }, new AmqpMessage(), in body, 65_536), Is.EqualTo(1));
+        Assert.That(FrameEncoder.EncodeTransfer(buffer, 0, new Transfer { Handle = 1, DeliveryId = 0, DeliveryTag = new DeliveryTag([9]) }, new AmqpMessage(), in body, 65_536), Is.EqualTo(1));
         Assert.That(buffer.WrittenSpan.Slice(20).ToArray(), Is.EqualTo((byte[])[.. head, .. expected]));
     }
 

@@ -89,7 +89,7 @@ public sealed class MessageReuseTests
                 message.AddData(data);
                 transfer.DeliveryId = i;
                 buffer.Reset();
-                FrameEncoder.WriteTransfer(buffer, 0, transfer, message, 4_096);
+                FrameEncoder.EncodeTransfer(buffer, 0, transfer, message, 4_096);
             }
 
             allocated = GC.GetAllocatedBytesForCurrentThread() - before;
