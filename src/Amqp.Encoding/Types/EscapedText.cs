@@ -48,18 +48,11 @@ internal static class EscapedText
 
     private static string Of(string text, int at, bool isQuoted)
     {
-        Span<char> piece = stackalloc char[MaxPiece];
-        for (int i = at, read; i < text.Length; i += read)
-        {
-            if (Next(text.AsSpan(i), piece, out read, isQuoted) > read)
-            {
-                StringBuilder escaped = new StringBuilder().Append(text, 0, i);
-                Append(escaped, text.AsSpan(i), isQuoted);
-                return escaped.ToString();
-            }
-        }
+        StringBuilder escaped = new StringBuilder().Append(text, 0, at);
+        Append(escaped, text.AsSpan(at), isQuoted);
 
-        return text;
+        // An escape is longer than its character.
+        return escaped.Length == text.Length ? text : escaped.ToString();
     }
 
     /// <summary>Adds text as it is shown.</summary>

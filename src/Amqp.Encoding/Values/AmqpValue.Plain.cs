@@ -100,4 +100,9 @@ public readonly partial struct AmqpValue
 
         return (_reference is null or ValueTag) && room.Length - at >= MaxScalarSize ? at + WriteBits(Type, room.Slice(at)) : at;
     }
+
+    /// <summary>Returns the number of bytes of a scalar or a short ASCII text; 0 if the value has to be measured in the exact way.</summary>
+    internal int GetPlainSize() => _reference is string text
+        ? text.Length <= Utf8.MaxCountedLength && Ascii.IsValid(text.AsSpan()) ? 2 + text.Length : 0
+        : _reference is null or ValueTag ? GetEncodedSize() : 0;
 }

@@ -144,7 +144,7 @@ internal sealed class PairTable
     /// <summary>Writes all pairs of a section; the caller has begun the map and checked the depth.</summary>
     public void WriteTo(ref AmqpWriter writer, ulong section)
     {
-        if (writer.IsCounting && Measure(section, out int deepest) is var length && deepest == 0 && writer.TryCount(EncodedSize.ToInt32(length), 2 * Count))
+        if (writer.IsCounting && TryMeasurePlain(out long length) && writer.TryCount(EncodedSize.ToInt32(length), 2 * Count))
         {
             return;
         }
@@ -157,11 +157,10 @@ internal sealed class PairTable
     }
 
     /// <summary>Counts the bytes of all keys and values of a section.</summary>
-    public long GetContentLength(ulong section) => Measure(section, out _);
+    public long GetContentLength(ulong section) => TryMeasurePlain(out long length) ? length : MeasureExactly(section);
 
-    private long Measure(ulong section, out int deepest)
+    private long MeasureExactly(ulong section)
     {
-        deepest = 0;
         long length = 0;
         int place = -1;
         try
@@ -170,7 +169,6 @@ internal sealed class PairTable
             {
                 length += _places[place].Key.GetEncodedSize();
                 length += _places[place].Value.GetEncodedSize();
-                deepest = Math.Max(deepest, _places[place].Value.Depth);
             }
         }
         catch (AmqpEncodeException fault) when (IsInPair(fault, place, section))
@@ -199,6 +197,27 @@ internal sealed class PairTable
         {
             throw;
         }
+    }
+
+    // Counts the bytes of pairs that need no writer to allow them.
+    private bool TryMeasurePlain(out long length)
+    {
+        length = 0;
+        int place = -1;
+        while (MoveNext(ref place))
+        {
+            ref readonly ValuePair pair = ref _places[place];
+            int key = pair.Key.GetPlainSize();
+            int value = pair.Value.GetPlainSize();
+            if (key == 0 || value == 0)
+            {
+                return false;
+            }
+
+            length += key + value;
+        }
+
+        return true;
     }
 
     // The index of a pair is the number of pairs before its place; the key is at fault if it cannot be measured.
