@@ -1,6 +1,6 @@
 namespace Amqp.Encoding;
 
-/// <summary>Sequences of pairs whose keys are strings, as maps.</summary>
+/// <summary>The dictionary of strings and objects, as a map.</summary>
 internal sealed class TextMapForm : ObjectForm
 {
     public static TextMapForm Instance { get; } = new();
