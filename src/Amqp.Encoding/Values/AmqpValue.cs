@@ -183,11 +183,36 @@ public readonly partial struct AmqpValue : IEquatable<AmqpValue>
         }
     }
 
-    private ulong GetBits(AmqpType type) => Type == type ? _low : throw Mismatch(type);
+    private ulong GetBits(AmqpType type)
+    {
+        if (_reference is not null || _high != (ulong)type)
+        {
+            throw Mismatch(type);
+        }
+
+        return _low;
+    }
 
     private bool TryGetBits(AmqpType type, out ulong bits)
     {
-        bool found = Type == type;
+        bool found = _reference is null && _high == (ulong)type;
+        bits = found ? _low : 0;
+        return found;
+    }
+
+    private ulong GetBits(ValueTag tag)
+    {
+        if (!ReferenceEquals(_reference, tag))
+        {
+            throw Mismatch(tag.Type);
+        }
+
+        return _low;
+    }
+
+    private bool TryGetBits(ValueTag tag, out ulong bits)
+    {
+        bool found = ReferenceEquals(_reference, tag);
         bits = found ? _low : 0;
         return found;
     }

@@ -222,13 +222,13 @@ public readonly partial struct AmqpValue
     /// <summary>Gets the value of a decimal128 (0x94).</summary>
     /// <returns>The value.</returns>
     /// <exception cref="InvalidOperationException">The value is of another type.</exception>
-    public Decimal128 AsDecimal128() => Decimal128.FromBits(_high, GetBits(AmqpType.Decimal128));
+    public Decimal128 AsDecimal128() => Decimal128.FromBits(_high, GetBits(ValueTag.Decimal128));
     /// <summary>Gets the value of a decimal128 (0x94).</summary>
     /// <param name="value">The value, or the default.</param>
     /// <returns>False if the value is of another type.</returns>
     public bool TryGetDecimal128(out Decimal128 value)
     {
-        bool found = TryGetBits(AmqpType.Decimal128, out ulong bits);
+        bool found = TryGetBits(ValueTag.Decimal128, out ulong bits);
         value = found ? Decimal128.FromBits(_high, bits) : default;
         return found;
     }
@@ -270,13 +270,13 @@ public readonly partial struct AmqpValue
     /// <summary>Gets the value of a uuid (0x98).</summary>
     /// <returns>The value.</returns>
     /// <exception cref="InvalidOperationException">The value is of another type.</exception>
-    public Guid AsGuid() => BigEndian.FromBits(_high, GetBits(AmqpType.Uuid));
+    public Guid AsGuid() => BigEndian.FromBits(_high, GetBits(ValueTag.Uuid));
     /// <summary>Gets the value of a uuid (0x98).</summary>
     /// <param name="value">The value, or the default.</param>
     /// <returns>False if the value is of another type.</returns>
     public bool TryGetGuid(out Guid value)
     {
-        bool found = TryGetBits(AmqpType.Uuid, out ulong bits);
+        bool found = TryGetBits(ValueTag.Uuid, out ulong bits);
         value = found ? BigEndian.FromBits(_high, bits) : default;
         return found;
     }
