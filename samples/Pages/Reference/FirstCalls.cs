@@ -61,12 +61,11 @@ internal static class FirstCalls
         FrameEncoder.Encode(output, channel: 0, new Open { ContainerId = "client", Hostname = "broker", MaxIdleTime = TimeSpan.FromSeconds(30) });
         var message = new AmqpMessage { Header = { TimeToLive = TimeSpan.FromMinutes(1) } };
         message.AddData(new byte[1_000]);
-        FrameEncoder.EncodeTransfer(output, channel: 0, new Transfer { DeliveryId = 0, DeliveryTag = new DeliveryTag([1]) }, message, maxFrameSize: 512);
+        FrameEncoder.EncodeTransfer(output, channel: 0, new Transfer { Handle = 0, DeliveryId = 0, DeliveryTag = new DeliveryTag([1]) }, message, maxFrameSize: 512);
 
         // Bytes to frames, and transfers to the message again.
-        var received = new ReadOnlySequence<byte>(output.WrittenMemory);
-        ProtocolHeader.Decode(ref received, out ProtocolHeader header, out _);
-        header.EnsureEquals(ProtocolHeader.Amqp);
+        ProtocolHeader.Decode(output.WrittenSpan.Slice(0, ProtocolHeader.EncodedSize)).EnsureEquals(ProtocolHeader.Amqp);
+        var received = new ReadOnlySequence<byte>(output.WrittenMemory.Slice(ProtocolHeader.EncodedSize));
         using var decoder = new FrameDecoder(maxFrameSize: 65_536);
         using var assembler = new DeliveryAssembler(maxDeliverySize: 1_000_000);
         while (decoder.Decode(ref received, out Frame frame, out AmqpDecodeError error) == OperationStatus.Done)
@@ -89,8 +88,9 @@ internal static class FirstCalls
         using var output = new AmqpBuffer();
         FrameEncoder.EncodeSasl(output, new SaslPlain("ada", "secret").ToInit("broker"));
         using var decoder = new FrameDecoder(maxFrameSize: 512);
-        decoder.DecodeSasl(output.WrittenSpan, out Frame frame, out int bytesConsumed, out AmqpDecodeError error);
-        if (frame.ReadPerformative() is SaslInit init && SaslPlain.TryDecode(init.InitialResponse.GetValueOrDefault().Span, out SaslPlain? plain))
+        if (decoder.DecodeSasl(output.WrittenSpan, out Frame frame, out int bytesConsumed, out AmqpDecodeError error) == OperationStatus.Done
+            && frame.ReadPerformative() is SaslInit init
+            && SaslPlain.TryDecode(init.InitialResponse.GetValueOrDefault().Span, out SaslPlain? plain))
         {
             Console.WriteLine($"{plain.UserName}: {bytesConsumed} bytes");
         }
