@@ -330,7 +330,7 @@ public abstract partial class CollectionEncoding<TItem>
         return Measure(values, out layout);
     }
 
-    private int Measure(scoped ReadOnlySpan<TItem> values, out ArrayLayout layout)
+    private protected virtual int Measure(scoped ReadOnlySpan<TItem> values, out ArrayLayout layout)
     {
         long content = MeasureContent(values, out layout);
         return IsEmptyList(values) ? 1 : EncodedSize.OfCompound(CountValues(values), content);

@@ -48,8 +48,7 @@ internal sealed class ScalarArrayEncoding<T, TWire>(bool isConverted = false)
         }
 
         writer.CheckLevels(1);
-        ArrayLayout layout = default(TWire).MeasureArray(values);
-        int size = EncodedSize.OfCompound(values.Length, 1L + layout.PayloadSize);
+        int size = Measure(values, out ArrayLayout layout);
         if (!writer.HasRoom(size) && IsMeasuredWhole && writer.TryCount(size))
         {
             return;
@@ -57,6 +56,17 @@ internal sealed class ScalarArrayEncoding<T, TWire>(bool isConverted = false)
 
         WritePlain(in layout, values, writer.ReserveValue(size));
         writer.CommitValue(size);
+    }
+
+    private protected override int Measure(scoped ReadOnlySpan<T> values, out ArrayLayout layout)
+    {
+        if (!IsPlain)
+        {
+            return base.Measure(values, out layout);
+        }
+
+        layout = default(TWire).MeasureArray(values);
+        return EncodedSize.OfCompound(values.Length, 1L + layout.PayloadSize);
     }
 
     private protected override void WriteMeasured(in ArrayLayout layout, scoped ReadOnlySpan<T> values, scoped Span<byte> destination)

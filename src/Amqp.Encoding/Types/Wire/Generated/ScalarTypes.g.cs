@@ -193,7 +193,7 @@ internal readonly struct UIntWire : IWireType<uint>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public int Encode(uint value, scoped Span<byte> destination) => WritePlain(value, destination, 0);
 
-    public ArrayLayout MeasureArray(scoped ReadOnlySpan<uint> values) => FixedWidth.Layout(Code, values.Length);
+    public ArrayLayout MeasureArray(scoped ReadOnlySpan<uint> values) => new(Code, (long)Width * values.Length);
 
     void IWireType<uint>.WriteArray(in ArrayLayout layout, scoped ReadOnlySpan<uint> values, scoped Span<byte> destination) => FixedWidth.Copy<uint>(MemoryMarshal.AsBytes(values), destination);
 
@@ -313,7 +313,7 @@ internal readonly struct ULongWire : IWireType<ulong>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public int Encode(ulong value, scoped Span<byte> destination) => WritePlain(value, destination, 0);
 
-    public ArrayLayout MeasureArray(scoped ReadOnlySpan<ulong> values) => FixedWidth.Layout(Code, values.Length);
+    public ArrayLayout MeasureArray(scoped ReadOnlySpan<ulong> values) => new(Code, (long)Width * values.Length);
 
     void IWireType<ulong>.WriteArray(in ArrayLayout layout, scoped ReadOnlySpan<ulong> values, scoped Span<byte> destination) => FixedWidth.Copy<ulong>(MemoryMarshal.AsBytes(values), destination);
 
@@ -433,7 +433,7 @@ internal readonly struct IntWire : IWireType<int>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public int Encode(int value, scoped Span<byte> destination) => WritePlain(value, destination, 0);
 
-    public ArrayLayout MeasureArray(scoped ReadOnlySpan<int> values) => FixedWidth.Layout(Code, values.Length);
+    public ArrayLayout MeasureArray(scoped ReadOnlySpan<int> values) => new(Code, (long)Width * values.Length);
 
     void IWireType<int>.WriteArray(in ArrayLayout layout, scoped ReadOnlySpan<int> values, scoped Span<byte> destination) => FixedWidth.Copy<int>(MemoryMarshal.AsBytes(values), destination);
 
@@ -553,7 +553,7 @@ internal readonly struct LongWire : IWireType<long>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public int Encode(long value, scoped Span<byte> destination) => WritePlain(value, destination, 0);
 
-    public ArrayLayout MeasureArray(scoped ReadOnlySpan<long> values) => FixedWidth.Layout(Code, values.Length);
+    public ArrayLayout MeasureArray(scoped ReadOnlySpan<long> values) => new(Code, (long)Width * values.Length);
 
     void IWireType<long>.WriteArray(in ArrayLayout layout, scoped ReadOnlySpan<long> values, scoped Span<byte> destination) => FixedWidth.Copy<long>(MemoryMarshal.AsBytes(values), destination);
 
