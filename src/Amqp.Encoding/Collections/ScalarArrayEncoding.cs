@@ -48,7 +48,8 @@ internal sealed class ScalarArrayEncoding<T, TWire>(bool isConverted = false)
         }
 
         writer.CheckLevels(1);
-        int size = Measure(values, out ArrayLayout layout);
+        ArrayLayout layout = default(TWire).MeasureArray(values);
+        int size = EncodedSize.OfCompound(values.Length, 1L + layout.PayloadSize);
         if (!writer.HasRoom(size) && IsMeasuredWhole && writer.TryCount(size))
         {
             return;
