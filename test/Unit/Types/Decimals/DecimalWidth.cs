@@ -144,7 +144,7 @@ public sealed class DecimalWidth
         bool exact = value.TryToDecimal(out decimal number);
         return new Observation(
             Kind(value.IsNaN, value.IsSignalingNaN, !value.IsFinite && !value.IsNaN, value.IsFinite),
-            parts.Kind == DecimalKind.Finite, parts.IsNegative && value.IsNegative, parts.Coefficient.Low, parts.Exponent, value.IsCanonical,
+            parts.Kind == DecimalKind.Finite, parts.IsNegative && value.IsNegative, parts.Coefficient.Low, parts.Exponent,
             exact ? number : null, value.ToString());
     }
 
@@ -154,7 +154,7 @@ public sealed class DecimalWidth
         bool exact = value.TryToDecimal(out decimal number);
         return new Observation(
             Kind(value.IsNaN, value.IsSignalingNaN, !value.IsFinite && !value.IsNaN, value.IsFinite),
-            parts.Kind == DecimalKind.Finite, parts.IsNegative && value.IsNegative, parts.Coefficient.Low, parts.Exponent, value.IsCanonical,
+            parts.Kind == DecimalKind.Finite, parts.IsNegative && value.IsNegative, parts.Coefficient.Low, parts.Exponent,
             exact ? number : null, value.ToString());
     }
 
@@ -164,7 +164,7 @@ public sealed class DecimalWidth
         bool exact = value.TryToDecimal(out decimal number);
         return new Observation(
             Kind(value.IsNaN, value.IsSignalingNaN, !value.IsFinite && !value.IsNaN, value.IsFinite),
-            parts.Kind == DecimalKind.Finite, parts.IsNegative && value.IsNegative, Join(parts.Coefficient.High, parts.Coefficient.Low), parts.Exponent, value.IsCanonical,
+            parts.Kind == DecimalKind.Finite, parts.IsNegative && value.IsNegative, Join(parts.Coefficient.High, parts.Coefficient.Low), parts.Exponent,
             exact ? number : null, value.ToString());
     }
 
@@ -188,7 +188,6 @@ public sealed class DecimalWidth
         bool IsNegative,
         BigInteger Coefficient,
         int Exponent,
-        bool IsCanonical,
         decimal? Number,
         string Text);
 }

@@ -16,11 +16,6 @@ public readonly partial struct Decimal128
     public bool IsFinite => DecimalLayout.KindOf(Lead) == DecimalKind.Finite;
     /// <summary>Gets whether the sign bit is set; zeros, infinities and NaNs have one too.</summary>
     internal bool IsNegative => DecimalLayout.IsNegative(Lead);
-    /// <summary>
-    /// Gets whether the bits are canonical by IEEE 754-2008. A coefficient of more than 34 digits is not canonical and reads as
-    /// zero; stray bits in an infinity or a NaN are not canonical either.
-    /// </summary>
-    internal bool IsCanonical => DecimalLayout.Decimal128.IsCanonical(Lead, Raw);
     internal UnpackedDecimal Unpacked => DecimalLayout.Decimal128.Unpack(Lead, Raw);
     /// <summary>Converts from <see cref="decimal"/> without rounding, as <see cref="FromDecimal"/> does.</summary>
     /// <param name="value">The number.</param>
