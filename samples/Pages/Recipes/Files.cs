@@ -78,12 +78,11 @@ internal static class Files
     }
 
     /// <seealso cref="FrameReader.Trace"/>
-    /// <seealso cref="Frame.Format(Span{char})"/>
+    /// <seealso cref="Frame.ToString"/>
     public static void LogFrames(FrameReader reader, TextWriter log)
     {
         // One line for each frame: names, numbers and sizes. Payloads and passwords are left out.
-        char[] line = new char[512];
-        reader.Trace = (in Frame frame) => log.WriteLine(line.AsSpan(0, frame.Format(line)));
+        reader.Trace = (in Frame frame) => log.WriteLine(frame.ToString());
     }
 
     /// <seealso cref="AmqpDecodeError"/>

@@ -97,24 +97,6 @@ public readonly ref struct Frame
         return reader.ReadComposite<IAmqpComposite>();
     }
 
-    /// <summary>Writes the text of the frame, as <see cref="ToString"/> returns it, for traces.</summary>
-    /// <param name="destination">The destination. A text that does not fit is cut, and ends in <c>…</c>.</param>
-    /// <returns>The number of characters written.</returns>
-    public int Format(Span<char> destination)
-    {
-        ReadOnlySpan<char> text = ToString().AsSpan();
-        int length = Math.Min(text.Length, destination.Length);
-        text.Slice(0, length).CopyTo(destination);
-        if (length < text.Length && length > 0)
-        {
-            // A surrogate pair is shown whole or not at all.
-            length -= length > 1 && char.IsHighSurrogate(text[length - 2]) ? 1 : 0;
-            destination[length - 1] = '…';
-        }
-
-        return length;
-    }
-
     /// <summary>Returns the frame as one line of text, such as <c>channel 0 transfer(handle=0, delivery-id=3), 1024 bytes</c>.</summary>
     /// <remarks>It is the text of the performative, of at most 1,024 characters, and the number of bytes of the
     /// payload. The secrets of SASL bodies are not shown (part 5, 5.3.3). Of a malformed performative, the fields

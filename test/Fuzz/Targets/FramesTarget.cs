@@ -102,8 +102,7 @@ internal static class FramesTarget
     private static void Append(StringBuilder text, in Frame frame, DeliveryAssembler assembler)
     {
         text.Append(Verdict.Of(in frame)).AppendLine();
-        Span<char> line = stackalloc char[120];
-        text.Append(line.Slice(0, frame.Format(line)));
+        text.Append(frame.ToString());
         if (frame.Kind != FrameKind.Transfer)
         {
             return;

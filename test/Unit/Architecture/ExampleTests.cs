@@ -21,7 +21,7 @@ public sealed class ExampleTests
     private static readonly string[] s_firstMethods =
     [
         "AmqpReader.MeasureValue", "AmqpReader.TryMatchString", "AmqpExtensions.ReadArray", "AmqpValue.FromObject", "AmqpValue.ToObject",
-        "AmqpExtensions.WriteArray", "CollectionEncoding`1.TryEncode", "AmqpExtensions.DecodeDictionary", "Framing.Frame.Format", "Messaging.AmqpMessage.AddData",
+        "AmqpExtensions.WriteArray", "CollectionEncoding`1.TryEncode", "AmqpExtensions.DecodeDictionary", "Framing.Frame.ToString", "Messaging.AmqpMessage.AddData",
         "Messaging.AmqpMessage.Decode", "Messaging.AmqpMessage.Encode", "Messaging.AmqpMessage.TryDecode", "Messaging.AmqpMessage.TryGetSingleData",
         "Messaging.MessageBatch.TryAdd", "Messaging.MessageBody.CreateData", "Messaging.MessageBody.CreateValue", "Messaging.MessageReader.OpenMap", "Transport.DeliveryTag.TryGetLockToken",
     ];
