@@ -30,18 +30,26 @@ public abstract partial class MessageMap<TKey>
     int ISection.GetEncodedSize(AmqpWriterOptions? options)
     {
         PairTable pairs = Pairs;
-        return EncodedSize.ToInt32((long)SectionHead.WrittenLength + EncodedSize.OfMap(pairs.Count, pairs.GetContentLength((ulong)_kind)));
+        return GetEncodedSize(pairs.Count, pairs.GetContentLength((ulong)_kind));
     }
 
     void ISection.WriteTo(ref AmqpWriter writer)
     {
         PairTable pairs = Pairs;
+        if (writer.IsCounting && pairs.TryMeasurePlain(out long length) && writer.HasLevels(RecordInfo.DescribedLevels)
+            && writer.TryCount(GetEncodedSize(pairs.Count, length)))
+        {
+            return;
+        }
+
         AmqpWriteScope section = writer.BeginStandard((ulong)_kind);
         AmqpWriteScope map = writer.BeginMap();
         pairs.WriteTo(ref writer, (ulong)_kind);
         writer.End(map);
         writer.End(section);
     }
+
+    private static int GetEncodedSize(int count, long content) => EncodedSize.ToInt32((long)SectionHead.WrittenLength + EncodedSize.OfMap(count, content));
 
     private PairTable Decode() => TryDecode(out AmqpDecodeError error) ? _pairs! : throw new AmqpDecodeException(error);
 

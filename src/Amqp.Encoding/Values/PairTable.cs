@@ -144,11 +144,6 @@ internal sealed class PairTable
     /// <summary>Writes all pairs of a section; the caller has begun the map and checked the depth.</summary>
     public void WriteTo(ref AmqpWriter writer, ulong section)
     {
-        if (writer.IsCounting && TryMeasurePlain(out long length) && writer.TryCount(EncodedSize.ToInt32(length), 2 * Count))
-        {
-            return;
-        }
-
         int place = -1;
         if (WritePlain(ref writer, ref place))
         {
@@ -199,8 +194,8 @@ internal sealed class PairTable
         }
     }
 
-    // Counts the bytes of pairs that need no writer to allow them.
-    private bool TryMeasurePlain(out long length)
+    /// <summary>Counts the bytes of pairs that need no writer to allow them.</summary>
+    public bool TryMeasurePlain(out long length)
     {
         length = 0;
         int place = -1;
