@@ -17,19 +17,9 @@ internal static partial class AmqpPrimitives
     }
 
     /// <summary>Writes constructor and size of a binary, string or symbol.</summary>
-    public static int WriteBytesHeader(byte code8, int length, Span<byte> destination)
-    {
-        if (length <= byte.MaxValue)
-        {
-            destination[1] = (byte)length;
-            destination[0] = code8;
-            return 2;
-        }
-
-        BinaryPrimitives.WriteInt32BigEndian(destination.Slice(1), length);
-        destination[0] = (byte)(code8 | 0x10);
-        return 5;
-    }
+    public static int WriteBytesHeader(byte code8, int length, Span<byte> destination) => length <= byte.MaxValue
+        ? WriteHeader(code8, (byte)length, destination)
+        : WriteHeader32((byte)(code8 | 0x10), (uint)length, destination);
 
     /// <summary>Moves bytes that were written after a header of two bytes, for one with a size of four; returns the length of that.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
@@ -69,5 +59,19 @@ internal static partial class AmqpPrimitives
         bool narrow = IsNarrow(count, contentLength);
         destination[0] = narrow ? Codes.List8 : Codes.List32;
         return 1 + WriteSizeAndCount(narrow, contentLength, count, destination.Slice(1));
+    }
+
+    private static int WriteHeader(byte code, byte size, Span<byte> destination)
+    {
+        destination[1] = size;
+        destination[0] = code;
+        return 2;
+    }
+
+    private static int WriteHeader32(byte code, uint size, Span<byte> destination)
+    {
+        BinaryPrimitives.WriteUInt32BigEndian(destination.Slice(1), size);
+        destination[0] = code;
+        return 5;
     }
 }
