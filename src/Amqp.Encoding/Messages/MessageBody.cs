@@ -19,11 +19,8 @@ public static class MessageBody
     /// <param name="write">Writes the bytes, any number of them. The output must not be used after the call, nor its memory.</param>
     /// <returns>The body.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="write"/> is null.</exception>
-    public static MessageBody<TState> CreateData<TState>(TState state, Action<IBufferWriter<byte>, TState> write)
-    {
-        ArgumentNullException.ThrowIfNull(write);
-        return new MessageBody<TState>(SectionKind.Data, state, write);
-    }
+    public static MessageBody<TState> CreateData<TState>(TState state, Action<IBufferWriter<byte>, TState> write) =>
+        new(SectionKind.Data, state, write);
 
     /// <summary>Returns a body of one amqp-value section (0x77).</summary>
     /// <typeparam name="TState">The type of the state for <paramref name="write"/>.</typeparam>
@@ -32,11 +29,8 @@ public static class MessageBody
     /// <see cref="InvalidOperationException"/>.</param>
     /// <returns>The body.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="write"/> is null.</exception>
-    public static MessageBody<TState> CreateValue<TState>(TState state, AmqpWriteAction<TState> write)
-    {
-        ArgumentNullException.ThrowIfNull(write);
-        return new MessageBody<TState>(SectionKind.AmqpValue, state, write);
-    }
+    public static MessageBody<TState> CreateValue<TState>(TState state, AmqpWriteAction<TState> write) =>
+        new(SectionKind.AmqpValue, state, write);
 
     /// <summary>Returns a body of one amqp-value section (0x77) that is a composite (part 1, 1.3).</summary>
     /// <typeparam name="T">The type of the composite; one with an <c>AmqpContractAttribute</c> and a descriptor, or of your own code.</typeparam>
@@ -56,11 +50,8 @@ public static class MessageBody
     /// <param name="write">Writes the items of the list, any number of them. The list itself is begun and ended around the call.</param>
     /// <returns>The body.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="write"/> is null.</exception>
-    public static MessageBody<TState> CreateSequence<TState>(TState state, AmqpWriteAction<TState> write)
-    {
-        ArgumentNullException.ThrowIfNull(write);
-        return new MessageBody<TState>(SectionKind.AmqpSequence, state, write);
-    }
+    public static MessageBody<TState> CreateSequence<TState>(TState state, AmqpWriteAction<TState> write) =>
+        new(SectionKind.AmqpSequence, state, write);
 
     /// <summary>Gets the number of bytes of a data section (0x75) with its header, which is 5 bytes for up to 255 bytes of data and 8 bytes above.</summary>
     /// <param name="length">The number of bytes of data.</param>

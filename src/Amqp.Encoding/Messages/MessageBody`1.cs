@@ -10,6 +10,7 @@ public readonly struct MessageBody<TState>
 
     internal MessageBody(SectionKind kind, TState state, Delegate write)
     {
+        ArgumentNullException.ThrowIfNull(write);
         _kind = kind;
         _state = state;
         _write = write;
