@@ -8,11 +8,12 @@ public ref partial struct MessageReader
     private bool ReadExactly()
     {
         MessageReader next = this;
-        bool found = next.TryAdvance(out AmqpDecodeError error);
+        bool found = next._isSegmented ? next.TryFindSegmented(out SectionHead head, out AmqpDecodeError error) : next.TryFindContiguous(out head, out error);
         if (error.Kind == AmqpDecodeErrorKind.None)
         {
             if (found)
             {
+                next.Take(in head);
                 this = next;
             }
 
@@ -71,17 +72,6 @@ public ref partial struct MessageReader
 
     // Whether the bytes may end here, if they are in one piece.
     private readonly bool MayEnd => !_isSegmented && (_walk.HasBody || _options is not { IsStrict: true });
-
-    private bool TryAdvance(out AmqpDecodeError error)
-    {
-        if (!(_isSegmented ? TryFindSegmented(out SectionHead head, out error) : TryFindContiguous(out head, out error)))
-        {
-            return false;
-        }
-
-        Take(in head);
-        return true;
-    }
 
     private void Take(in SectionHead head)
     {
