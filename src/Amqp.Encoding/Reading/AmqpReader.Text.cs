@@ -10,12 +10,7 @@ public ref partial struct AmqpReader
     /// <returns>The bytes; valid as long as the reader's data.</returns>
     /// <exception cref="AmqpDecodeException">The value is of another type, null or cut short.</exception>
     /// <exception cref="InvalidOperationException">No item is left in the scope.</exception>
-    public ReadOnlySpan<byte> ReadBinary()
-    {
-        ReadOnlySpan<byte> value = PeekBinary(out int end);
-        FinishBytes(end);
-        return value;
-    }
+    public ReadOnlySpan<byte> ReadBinary() => Take(PeekBinary(out int end), end);
 
     /// <summary>Reads a binary (0xA0, 0xB0) into the caller's memory.</summary>
     /// <param name="destination">The destination of the bytes.</param>
@@ -87,7 +82,7 @@ public ref partial struct AmqpReader
     /// <exception cref="AmqpDecodeException">The value is of another type, null, cut short or not UTF-8 (see
     /// <see cref="Deviations.ReplaceMalformedStrings"/>).</exception>
     /// <exception cref="InvalidOperationException">No item is left in the scope.</exception>
-    public ReadOnlySpan<byte> ReadStringBytes() => TakeString(TextDeviation | Deviations.KeepMalformedStrings);
+    public ReadOnlySpan<byte> ReadStringBytes() => Take(PeekString(TextDeviation | Deviations.KeepMalformedStrings, out int end), end);
 
     /// <summary>Reads a symbol (0xA3, 0xB3; part 1, 1.6.21); uses <see cref="AmqpReaderOptions.TextDecoder"/> if there is one.</summary>
     /// <returns>The symbol.</returns>
@@ -125,60 +120,40 @@ public ref partial struct AmqpReader
     /// <returns>The ASCII bytes; valid as long as the reader's data.</returns>
     /// <exception cref="AmqpDecodeException">The value is of another type, null, cut short or not ASCII.</exception>
     /// <exception cref="InvalidOperationException">No item is left in the scope.</exception>
-    public ReadOnlySpan<byte> ReadSymbolBytes()
-    {
-        ReadOnlySpan<byte> value = PeekSymbol(out int end);
-        FinishBytes(end);
-        return value;
-    }
+    public ReadOnlySpan<byte> ReadSymbolBytes() => Take(PeekSymbol(out int end), end);
 
     /// <summary>Reads the next value if it is this string (0xA1, 0xB1).</summary>
     /// <param name="utf8">The bytes of a text, such as <c>"eu-west"u8</c>.</param>
     /// <returns>True if it is; false if it is another string or of another type, and the reader does not move.</returns>
     /// <exception cref="AmqpDecodeException">The value is malformed or cut short.</exception>
     /// <exception cref="InvalidOperationException">No item is left in the scope.</exception>
-    public bool TryMatchString(scoped ReadOnlySpan<byte> utf8)
-    {
-        FormatCode code = PeekFormatCode();
-        if (code != FormatCode.String8 && code != FormatCode.String32)
-        {
-            AmqpReader probe = this;
-            probe.Skip();
-            return false;
-        }
-
-        ReadOnlySpan<byte> value = PeekString(TextDeviation | Deviations.KeepMalformedStrings, out int end);
-        bool matches = end >= 0 && value.SequenceEqual(utf8);
-        if (matches)
-        {
-            FinishBytes(end);
-        }
-
-        return matches;
-    }
+    public bool TryMatchString(scoped ReadOnlySpan<byte> utf8) =>
+        IsNext(AmqpType.String) && TryMatch(PeekString(TextDeviation | Deviations.KeepMalformedStrings, out int end), utf8, end);
 
     /// <summary>Reads the next value if it is this symbol.</summary>
     /// <param name="ascii">The bytes of a name, such as <c>"amqp:accepted:list"u8</c>.</param>
     /// <returns>True if it is; false if it is another symbol or of another type, and the reader does not move.</returns>
     /// <exception cref="AmqpDecodeException">The value is malformed or cut short.</exception>
     /// <exception cref="InvalidOperationException">No item is left in the scope.</exception>
-    public bool TryMatchSymbol(scoped ReadOnlySpan<byte> ascii)
+    public bool TryMatchSymbol(scoped ReadOnlySpan<byte> ascii) => IsNext(AmqpType.Symbol) && TryMatch(PeekSymbol(out int end), ascii, end);
+
+    // Also checks a value of another type, which is passed over on a copy.
+    private bool IsNext(AmqpType type)
     {
-        FormatCode code = PeekFormatCode();
-        if (code != FormatCode.Symbol8 && code != FormatCode.Symbol32)
+        if (PeekFormatCode().IsOf(type))
         {
-            AmqpReader probe = this;
-            probe.Skip();
-            return false;
+            return true;
         }
 
-        ReadOnlySpan<byte> value = PeekSymbol(out int end);
-        bool matches = end >= 0 && value.SequenceEqual(ascii);
-        if (matches)
-        {
-            FinishBytes(end);
-        }
+        AmqpReader probe = this;
+        probe.Skip();
+        return false;
+    }
 
+    private bool TryMatch(scoped ReadOnlySpan<byte> value, scoped ReadOnlySpan<byte> expected, int end)
+    {
+        bool matches = end >= 0 && value.SequenceEqual(expected);
+        FinishBytes(matches ? end : -1);
         return matches;
     }
 
@@ -231,9 +206,8 @@ public ref partial struct AmqpReader
         return end >= 0 ? value : default;
     }
 
-    private ReadOnlySpan<byte> TakeString(Deviations accepted)
+    private ReadOnlySpan<byte> Take(ReadOnlySpan<byte> value, int end)
     {
-        ReadOnlySpan<byte> value = PeekString(accepted, out int end);
         FinishBytes(end);
         return value;
     }
