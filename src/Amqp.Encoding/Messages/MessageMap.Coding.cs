@@ -27,11 +27,7 @@ public abstract partial class MessageMap<TKey>
         return ReadOnce.TryStore(_source, ref _pairs, isRead ? new PairTable(pairs.Pairs ?? [], pairs.Index) : null, used, ref error);
     }
 
-    int ISection.GetEncodedSize(AmqpWriterOptions? options)
-    {
-        PairTable pairs = Pairs;
-        return GetEncodedSize(pairs.Count, pairs.GetContentLength((ulong)_kind));
-    }
+    int ISection.GetEncodedSize(AmqpWriterOptions? options) => GetEncodedSize(Pairs.Count, Pairs.GetContentLength((ulong)_kind));
 
     void ISection.WriteTo(ref AmqpWriter writer)
     {
