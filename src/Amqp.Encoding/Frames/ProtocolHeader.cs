@@ -52,7 +52,7 @@ public readonly struct ProtocolHeader : IEquatable<ProtocolHeader>
     /// <summary>Decodes a header of any protocol and version.</summary>
     /// <param name="source">The eight bytes.</param>
     /// <returns>The header.</returns>
-    /// <exception cref="AmqpDecodeException">There are fewer than eight bytes or more, or they are no header.</exception>
+    /// <exception cref="AmqpDecodeException">There are fewer bytes than eight, or more, or other bytes than those of a header.</exception>
     public static ProtocolHeader Decode(ReadOnlySpan<byte> source)
     {
         OperationStatus status = Decode(source, out ProtocolHeader header, out AmqpDecodeError error);
