@@ -22,7 +22,7 @@ public static class DeliveryPairs
         {
             Check.Equal(delivery.Payload.FirstSpan, bytes, "the payload of the delivery");
             Check.Equal(byHand.Bytes, bytes, "the payload of the delivery by hand");
-            Check.That((uint?)delivery.Id == byHand.Id && delivery.Tag == new DeliveryTag(byHand.Tag), "id and tag of the delivery");
+            Check.That((uint?)delivery.DeliveryId == byHand.Id && delivery.DeliveryTag == new DeliveryTag(byHand.Tag), "id and tag of the delivery");
         }
 
         return

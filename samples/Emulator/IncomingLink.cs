@@ -34,7 +34,7 @@ internal sealed class IncomingLink(Session session, Attach asked) : Link(session
         DeliveryState outcome = Take(delivery);
         if (!delivery.Settled)
         {
-            Session.Write(new Disposition { Role = Role.Receiver, First = delivery.Id!.Value, Settled = true, State = outcome });
+            Session.Write(new Disposition { Role = Role.Receiver, First = delivery.DeliveryId!.Value, Settled = true, State = outcome });
         }
 
         if (Credit < FullCredit / 2)

@@ -84,7 +84,7 @@ static async Task HangUpOnceAsync(TcpListener listener)
                 using Delivery delivery = await receiver.ReceiveAsync();
                 if (!hangsUp)
                 {
-                    await receiver.SettleAsync(delivery.Id!.Value, Accepted.Instance);
+                    await receiver.SettleAsync(delivery.DeliveryId!.Value, Accepted.Instance);
                 }
 
                 received.SetResult();
@@ -129,7 +129,7 @@ static async ValueTask<SequenceNumber> ReceiveAsync(Receiver receiver, int numbe
 {
     Delivery delivery = await receiver.ReceiveAsync();
     using AmqpMessage message = delivery.DecodeMessage();
-    return message.Properties.MessageId == (ulong)number ? delivery.Id!.Value : throw new InvalidDataException($"{message.Properties.MessageId} came for {number}.");
+    return message.Properties.MessageId == (ulong)number ? delivery.DeliveryId!.Value : throw new InvalidDataException($"{message.Properties.MessageId} came for {number}.");
 }
 
 static async Task MeasureAsync(string what, int count, Func<int, ValueTask> step)

@@ -67,7 +67,7 @@ for (uint received = 0; received < count;)
     }
 
     received++;
-    SequenceNumber id = delivery.Id ?? throw new InvalidDataException("The broker sent a delivery without a number.");
+    SequenceNumber id = delivery.DeliveryId ?? throw new InvalidDataException("The broker sent a delivery without a number.");
     using AmqpMessage message = delivery.DecodeMessage();
     Console.WriteLine($"{message.Properties.MessageId}: {message}");
     if (!delivery.Settled)

@@ -9,8 +9,16 @@ internal static class Timing
     /// <summary>A text that is 8 times as long takes at most 32 times as long, or 6 ms; a quadratic way takes 64 times.</summary>
     public static void IsInProportion(Func<int, string> make, Action<string> read)
     {
-        double least = Math.Max(LeastOf(make(Short), read), 0.2);
-        double most = LeastOf(make(Times * Short), read);
+        double least = 0;
+        double most = double.MaxValue;
+
+        // Other work of the machine may hit one side; a quadratic way fails each time.
+        for (int i = 0; i < 3 && most / least >= 4 * Times; i++)
+        {
+            least = Math.Max(LeastOf(make(Short), read), 0.2);
+            most = LeastOf(make(Times * Short), read);
+        }
+
         Assert.That(most / least, Is.LessThan(4 * Times), $"{least:F2} and {most:F2} ms");
     }
 

@@ -325,7 +325,7 @@ public sealed class EndingTests
         for (uint i = 0; i < 2; i++)
         {
             using Delivery delivery = await receiver.ReceiveAsync().Soon();
-            Assert.That(delivery.Id, Is.EqualTo((SequenceNumber)i));
+            Assert.That(delivery.DeliveryId, Is.EqualTo((SequenceNumber)i));
         }
 
         Assert.That(async () => await receiver.ReceiveAsync().Soon(), Throws.TypeOf<PeerException>());

@@ -85,7 +85,7 @@ public sealed class HostileDeliveryTests : HostilePeerFixture
         {
             await peer.WriteAsync(NewTransfer(i));
             using Delivery delivery = await receiver.ReceiveAsync().Soon();
-            Assert.That(delivery.Id, Is.EqualTo((SequenceNumber)i));
+            Assert.That(delivery.DeliveryId, Is.EqualTo((SequenceNumber)i));
         }
 
         // Credit goes on from the deliveries that have come.
@@ -217,8 +217,8 @@ public sealed class HostileDeliveryTests : HostilePeerFixture
         await receiver.SetCreditAsync(0).Soon();
         Assert.That((await peer.ReadAsync<Flow>()).LinkCredit, Is.Zero);
         await peer.WriteAsync(NewTransfer(0), NewTransfer(1));
-        Assert.That((await receiver.ReceiveAsync().Soon()).Id, Is.EqualTo((SequenceNumber)0));
-        Assert.That((await receiver.ReceiveAsync().Soon()).Id, Is.EqualTo((SequenceNumber)1));
+        Assert.That((await receiver.ReceiveAsync().Soon()).DeliveryId, Is.EqualTo((SequenceNumber)0));
+        Assert.That((await receiver.ReceiveAsync().Soon()).DeliveryId, Is.EqualTo((SequenceNumber)1));
         await peer.WriteAsync(NewTransfer(2));
         Assert.That((await peer.ReadAsync<Detach>()).Error?.Condition, Is.EqualTo(ErrorCondition.LinkTransferLimitExceeded));
         await connection.DisposeAsync().Soon();
@@ -314,7 +314,7 @@ public sealed class HostileDeliveryTests : HostilePeerFixture
         for (uint i = 0; i < window; i++)
         {
             using Delivery delivery = await receiver.ReceiveAsync().Soon();
-            Assert.That(delivery.Id, Is.EqualTo((SequenceNumber)i));
+            Assert.That(delivery.DeliveryId, Is.EqualTo((SequenceNumber)i));
         }
 
         Flow flow = await peer.ReadAsync<Flow>();

@@ -36,7 +36,7 @@ public sealed class MiniClientTests
             Delivery delivery = await receiver.ReceiveAsync().Soon();
             using AmqpMessage received = delivery.DecodeMessage();
             Assert.That(received, Is.EqualTo(message));
-            await receiver.SettleAsync(delivery.Id!.Value, outcomes[i % 4]).Soon();
+            await receiver.SettleAsync(delivery.DeliveryId!.Value, outcomes[i % 4]).Soon();
             Assert.That(await outcome.Soon(), Is.EqualTo(outcomes[i % 4]));
         }
 

@@ -85,7 +85,7 @@ public sealed class WaitingDeliveryTests : HostilePeerFixture
         if (owner == "takes")
         {
             using Delivery delivery = await receiver.ReceiveAsync().Soon();
-            Assert.That(delivery.Id, Is.EqualTo((SequenceNumber)0));
+            Assert.That(delivery.DeliveryId, Is.EqualTo((SequenceNumber)0));
         }
         else if (owner == "detaches")
         {
@@ -126,7 +126,7 @@ public sealed class WaitingDeliveryTests : HostilePeerFixture
         await WaitUntilReadAsync(peer);
         peer.StopReading();
         using Delivery delivery = await receiver.ReceiveAsync().Soon();
-        Assert.That(delivery.Id, Is.EqualTo((SequenceNumber)0));
+        Assert.That(delivery.DeliveryId, Is.EqualTo((SequenceNumber)0));
         await connection.DisposeAsync().Soon();
     }
 

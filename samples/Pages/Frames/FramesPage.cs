@@ -42,7 +42,7 @@ internal static class FramesPage
             if (frame.Kind == FrameKind.Transfer && link.Add(Transfer.Read(ref performative), frame.Payload) is { } delivery)
             {
                 using AmqpMessage message = delivery.DecodeMessage();
-                Console.WriteLine($"delivery {delivery.Id}: {message.Properties.Subject}, {message.BodyLength} bytes of body");
+                Console.WriteLine($"delivery {delivery.DeliveryId}: {message.Properties.Subject}, {message.BodyLength} bytes of body");
             }
         }
 

@@ -74,7 +74,7 @@ internal static class Values
         byte[] bytes = all.Encode();
 
         AmqpList read = AmqpValue.Decode(bytes).AsList();
-        read[0].AsMap().GetValueOrDefault("tries").TryGetInt32(out int tries);
+        read[0].AsMap().TryGetValue("tries", out int tries);
         read[1].TryGetArray(out ReadOnlyMemory<int> numbers);
         bool isPoint = read[2].AsDescribed().TryGetSymbol(out AmqpSymbol name) && name == "acme:point";
         Console.WriteLine($"{tries}, {numbers.Length}, {isPoint}: {all}");

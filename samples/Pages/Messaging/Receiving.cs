@@ -62,7 +62,7 @@ internal static class Receiving
         // The same of a delivery: the message takes its memory over, and a refused delivery stays the caller's.
         if (!delivery.TryDecodeMessage(out AmqpMessage? message, out AmqpDecodeError error, validate: SectionKinds.All))
         {
-            Console.WriteLine($"delivery {delivery.Id} rejected: {AmqpError.From(error)}");
+            Console.WriteLine($"delivery {delivery.DeliveryId} rejected: {AmqpError.From(error)}");
             delivery.Dispose();
         }
 

@@ -37,7 +37,7 @@ internal sealed class Acceptor : IDisposable
                 await receiver.SetCreditAsync(1);
                 Delivery delivery = await receiver.ReceiveAsync();
                 await _queue.Writer.WriteAsync(delivery.DecodeMessage().ToOwned());
-                await receiver.SettleAsync(delivery.Id!.Value, Accepted.Instance);
+                await receiver.SettleAsync(delivery.DeliveryId!.Value, Accepted.Instance);
                 break;
             case Sender sender:
                 await sender.SendAsync(await _queue.Reader.ReadAsync());

@@ -29,7 +29,7 @@ internal static class Broker
         Delivery delivery = await receiver.ReceiveAsync(patience.Token);
         using AmqpMessage received = delivery.DecodeMessage();
         received.TryGetValue(out Order? order);
-        await receiver.SettleAsync(delivery.Id!.Value, Accepted.Instance);
+        await receiver.SettleAsync(delivery.DeliveryId!.Value, Accepted.Instance);
         await connection.CloseAsync(cancellationToken: patience.Token);
         return order;
     }

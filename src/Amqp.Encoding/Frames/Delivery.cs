@@ -23,10 +23,10 @@ public sealed class Delivery : IDisposable
     }
 
     /// <summary>Gets delivery-id; null if no transfer had one, although the standard requires it on the first.</summary>
-    public SequenceNumber? Id => _fields.Id;
+    public SequenceNumber? DeliveryId => _fields.Id;
 
     /// <summary>Gets delivery-tag; null if no transfer had one (Event Hubs omits it even on the first).</summary>
-    public DeliveryTag? Tag => _fields.Tag;
+    public DeliveryTag? DeliveryTag => _fields.Tag;
 
     /// <summary>Gets message-format; null if no transfer had one.</summary>
     public uint? MessageFormat => _fields.MessageFormat;

@@ -22,27 +22,5 @@ public abstract partial class MessageMap<TKey>
     /// <param name="value">The value, or the default.</param>
     /// <returns>False if there is no such key, or its value is null, of another type, or one that the .NET type cannot hold.</returns>
     /// <inheritdoc cref="Count" path="/exception"/>
-    public bool TryGetValue<T>(TKey key, [NotNullWhen(true)] out T? value)
-    {
-        AmqpValue found = GetValueOrDefault(key);
-        if (found.TryGetScalar(out value))
-        {
-            return true;
-        }
-
-        object? item = ToItem<T>(found);
-        value = item is T same ? same : default;
-        return item is T;
-    }
-
-    private static object? ToItem<T>(AmqpValue value) => value.Type switch
-    {
-        AmqpType.Timestamp when typeof(T) == typeof(DateTimeOffset) => value.AsTimestamp().TryToDateTimeOffset(out DateTimeOffset time) ? time : null,
-        AmqpType.Binary when typeof(T) == typeof(ReadOnlyMemory<byte>) => value.AsBinary(),
-        AmqpType.List => value.AsList(),
-        AmqpType.Map => value.AsMap(),
-        AmqpType.Array => value.AsArray(),
-        AmqpType.Described => AzureDescriptors.TryGetObject(value.AsDescribed(), out object? known) ? known : value.AsDescribed(),
-        _ => value.ToObject(),
-    };
+    public bool TryGetValue<T>(TKey key, [NotNullWhen(true)] out T? value) => GetValueOrDefault(key).TryGetItem(out value);
 }

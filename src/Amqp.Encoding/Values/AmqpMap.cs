@@ -127,6 +127,14 @@ public sealed partial class AmqpMap : IReadOnlyDictionary<AmqpValue, AmqpValue>,
         return at >= 0;
     }
 
+    /// <summary>Gets the value of a key if it is of the AMQP type of a .NET type: <c>map.TryGetValue("tries", out int tries)</c>.</summary>
+    /// <remarks>The types are those of the sections of a message: see <c>ApplicationProperties.TryGetValue</c>.</remarks>
+    /// <typeparam name="T">The .NET type.</typeparam>
+    /// <param name="key">The key.</param>
+    /// <param name="value">The value, or the default.</param>
+    /// <returns>False if there is no such key, or its value is null, of another type, or one that the .NET type cannot hold.</returns>
+    public bool TryGetValue<T>(AmqpValue key, [NotNullWhen(true)] out T? value) => GetValueOrDefault(key).TryGetItem(out value);
+
     /// <summary>Gets the value of a key, or null: <c>map.GetValueOrDefault("tries").TryGetInt32(out int tries)</c>.</summary>
     /// <param name="key">The key.</param>
     /// <returns>The value; <see cref="AmqpValue.Null"/> if the map has no such key.</returns>

@@ -83,4 +83,28 @@ public readonly partial struct AmqpValue
         Record.WriteMeasured(composite, encoded, null);
         return Decode(encoded, AmqpReaderOptions.Accepted);
     }
+
+    /// <summary>Gets the value as a .NET type, for the look-ups by key.</summary>
+    internal bool TryGetItem<T>([NotNullWhen(true)] out T? value)
+    {
+        if (TryGetScalar(out value))
+        {
+            return true;
+        }
+
+        object? item = ToItem<T>();
+        value = item is T same ? same : default;
+        return item is T;
+    }
+
+    private object? ToItem<T>() => Type switch
+    {
+        AmqpType.Timestamp when typeof(T) == typeof(DateTimeOffset) => AsTimestamp().TryToDateTimeOffset(out DateTimeOffset time) ? time : null,
+        AmqpType.Binary when typeof(T) == typeof(ReadOnlyMemory<byte>) => AsBinary(),
+        AmqpType.List => AsList(),
+        AmqpType.Map => AsMap(),
+        AmqpType.Array => AsArray(),
+        AmqpType.Described => AzureDescriptors.TryGetObject(AsDescribed(), out object? known) ? known : AsDescribed(),
+        _ => ToObject(),
+    };
 }

@@ -79,7 +79,7 @@ public sealed partial class BrokerTests(string name, uint maxFrameSize)
             using Delivery delivery = await receiver.ReceiveAsync(_time);
             using AmqpMessage message = delivery.DecodeMessage();
             Assert.That(message.Value, Is.EqualTo((AmqpValue)"text"));
-            await receiver.SettleAsync(delivery.Id!.Value, outcome);
+            await receiver.SettleAsync(delivery.DeliveryId!.Value, outcome);
         }
     }
 
@@ -93,7 +93,7 @@ public sealed partial class BrokerTests(string name, uint maxFrameSize)
             using Delivery delivery = await receiver.ReceiveAsync(_time);
             using AmqpMessage message = delivery.DecodeMessage();
             Assert.That(message.Value, Is.EqualTo((AmqpValue)number));
-            await receiver.SettleAsync(delivery.Id!.Value, new Rejected());
+            await receiver.SettleAsync(delivery.DeliveryId!.Value, new Rejected());
         }
     }
 
@@ -135,7 +135,7 @@ public sealed partial class BrokerTests(string name, uint maxFrameSize)
             using Delivery delivery = await receiver.ReceiveAsync(_time);
             using AmqpMessage message = delivery.DecodeMessage();
             Assert.That(message.Properties.MessageId, Is.EqualTo((MessageId)(ulong)i));
-            await receiver.SettleAsync(delivery.Id!.Value, Accepted.Instance);
+            await receiver.SettleAsync(delivery.DeliveryId!.Value, Accepted.Instance);
         }
     }
 
@@ -172,7 +172,7 @@ public sealed partial class BrokerTests(string name, uint maxFrameSize)
             (Sender sender, Receiver receiver) = await AttachAsync();
             Assert.That(await sender.SendAsync(message, _time), Is.EqualTo(Accepted.Instance));
             using Delivery delivery = await receiver.ReceiveAsync(_time);
-            await receiver.SettleAsync(delivery.Id!.Value, Accepted.Instance);
+            await receiver.SettleAsync(delivery.DeliveryId!.Value, Accepted.Instance);
             await receiver.DetachAsync(cancellationToken: _time);
             await sender.DetachAsync(cancellationToken: _time);
             return HexText.Format(delivery.Payload.ToArray());

@@ -22,7 +22,7 @@ public sealed class CreditTests
             message.AddData(new byte[size]);
             await (isSettled ? sender.SendSettledAsync(message, time.Token).AsTask() : sender.SendAsync(message, time.Token));
             using Delivery delivery = await receiver.ReceiveAsync(time.Token);
-            await receiver.SettleAsync(delivery.Id!.Value, Accepted.Instance);
+            await receiver.SettleAsync(delivery.DeliveryId!.Value, Accepted.Instance);
             Assert.That(delivery.Payload.Length, Is.GreaterThan(size), $"message {i}");
         }
     }

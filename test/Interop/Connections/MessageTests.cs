@@ -137,7 +137,7 @@ public sealed class MessageTests(string name, bool peerListens, uint maxFrameSiz
         using var time = new CancellationTokenSource(s_timeToAnswer);
         _ = await _sender.SendAsync(new AmqpMessage { Value = 1 }, time.Token);
         using Delivery delivery = await _receiver.ReceiveAsync(time.Token);
-        await _receiver.SettleAsync(delivery.Id!.Value, outcome);
+        await _receiver.SettleAsync(delivery.DeliveryId!.Value, outcome);
         Assert.That((string?)_echo!.Process.Read()["outcome"], Is.EqualTo(NameOf(outcome.GetType().Name, Direction.ToPeer)).IgnoreCase);
     }
 
@@ -159,7 +159,7 @@ public sealed class MessageTests(string name, bool peerListens, uint maxFrameSiz
 
         Assert.That(await sending.WaitAsync(time.Token), Is.EqualTo(Accepted.Instance));
         using Delivery delivery = await receiving;
-        await _receiver.SettleAsync(delivery.Id!.Value, Accepted.Instance);
+        await _receiver.SettleAsync(delivery.DeliveryId!.Value, Accepted.Instance);
         Assert.That((string?)(await line)["outcome"], Is.EqualTo("accepted"));
         return delivery.Payload.IsEmpty ? "no sections" : HexText.Format(delivery.Payload.ToArray());
     }

@@ -25,7 +25,7 @@ internal sealed class TransactionCoordinator
             using AmqpMessage message = delivery.DecodeMessage();
             lock (_transactions)
             {
-                _ = receiver.SettleAsync(delivery.Id!.Value, link.IsCoordinator ? Control(message) : Add(message, delivery.State)).AsTask();
+                _ = receiver.SettleAsync(delivery.DeliveryId!.Value, link.IsCoordinator ? Control(message) : Add(message, delivery.State)).AsTask();
             }
         }
     }

@@ -143,7 +143,7 @@ public sealed class FaultTests
             using Delivery delivery = await receiver.ReceiveAsync();
             using AmqpMessage message = delivery.DecodeMessage();
             received.Add((int)message.BodyLength);
-            await receiver.SettleAsync(delivery.Id!.Value, Accepted.Instance);
+            await receiver.SettleAsync(delivery.DeliveryId!.Value, Accepted.Instance);
         }
     }
 

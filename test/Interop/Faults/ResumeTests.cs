@@ -233,7 +233,7 @@ public sealed class ResumeTests
                     Process(delivery);
                     if (!delivery.Settled)
                     {
-                        await receiver.AnswerAsync(delivery.Id!.Value, Accepted.Instance, isSettled: false);
+                        await receiver.AnswerAsync(delivery.DeliveryId!.Value, Accepted.Instance, isSettled: false);
                     }
                 }
             }
@@ -247,7 +247,7 @@ public sealed class ResumeTests
         {
             lock (_remembered)
             {
-                if (_remembered.TryAdd(delivery.Tag!.Value, Accepted.Instance))
+                if (_remembered.TryAdd(delivery.DeliveryTag!.Value, Accepted.Instance))
                 {
                     using AmqpMessage message = delivery.DecodeMessage();
                     Processed.Enqueue(int.Parse(message.Properties.MessageId.ToString()!, CultureInfo.InvariantCulture));

@@ -98,7 +98,7 @@ public sealed class LoadTests
         for (int i = 0; i < Count; i++)
         {
             Delivery delivery = await receiver.ReceiveAsync(time);
-            SequenceNumber id = delivery.Id!.Value;
+            SequenceNumber id = delivery.DeliveryId!.Value;
             using AmqpMessage message = delivery.DecodeMessage();
             if (message.Properties.MessageId != (ulong)i)
             {

@@ -61,8 +61,8 @@ public sealed class DeliveryTests
                     if (delivery is not null)
                     {
                         Assert.That(delivery.Payload.ToArray(), Is.EqualTo(message), place);
-                        Assert.That(delivery.Id, Is.EqualTo((SequenceNumber?)5u), place);
-                        Assert.That(delivery.Tag, Is.EqualTo(first.DeliveryTag), place);
+                        Assert.That(delivery.DeliveryId, Is.EqualTo((SequenceNumber?)5u), place);
+                        Assert.That(delivery.DeliveryTag, Is.EqualTo(first.DeliveryTag), place);
                         Assert.That(delivery.MessageFormat, Is.EqualTo(first.MessageFormat), place);
                         Assert.That(delivery.Settled, Is.True, place);
                         Assert.That(frames == 1 || delivery.Payload.IsSingleSegment, place);
@@ -319,8 +319,8 @@ public sealed class DeliveryTests
         Assert.That(assembler.Add(new Transfer { More = true }, default(ReadOnlySequence<byte>)), Is.Null);
         Delivery? delivery = assembler.Add(new Transfer { DeliveryId = 1, Settled = true }, default(ReadOnlySequence<byte>));
         Assert.That(delivery, Is.Not.Null);
-        Assert.That(delivery!.Id, Is.EqualTo((SequenceNumber?)1u));
-        Assert.That(delivery.Tag, Is.Null);
+        Assert.That(delivery!.DeliveryId, Is.EqualTo((SequenceNumber?)1u));
+        Assert.That(delivery.DeliveryTag, Is.Null);
         Assert.That(delivery.MessageFormat, Is.Null);
         Assert.That(delivery.Settled, Is.True);
         Assert.That(delivery.State, Is.Null);

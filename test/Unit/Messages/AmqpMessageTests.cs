@@ -198,6 +198,9 @@ public sealed class AmqpMessageTests
     public void A_section_gives_the_value_of_a_key_as_its_NET_type<T>(T item, AmqpValue value)
         where T : notnull
     {
+        var map = new AmqpMap(new KeyValuePair<AmqpValue, AmqpValue>("k", value));
+        Assert.That(map.TryGetValue("k", out T? inMap) && map.TryGetValue("none", out Version? _) == false);
+        Assert.That(inMap, Is.EqualTo(item));
         AmqpMessage message = new() { MessageAnnotations = { ["k"] = value, ["null"] = default } };
         foreach (Annotations section in new[] { message.MessageAnnotations, AmqpMessage.Decode(message.Encode()).MessageAnnotations })
         {

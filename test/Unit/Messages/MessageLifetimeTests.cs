@@ -51,7 +51,7 @@ public sealed class MessageLifetimeTests
         Assert.That(delivery, Is.Not.Null);
         AmqpMessage message = delivery!.DecodeMessage(AmqpReaderOptions.Strict);
         Assert.That(message.MessageFormat, Is.EqualTo(7));
-        Assert.That(delivery.Tag, Is.EqualTo((DeliveryTag?)DeliveryTag.FromUInt64(1)));
+        Assert.That(delivery.DeliveryTag, Is.EqualTo((DeliveryTag?)DeliveryTag.FromUInt64(1)));
         Assert.That(() => delivery.Payload, Throws.TypeOf<ObjectDisposedException>());
         Assert.That(() => delivery.DecodeMessage(), Throws.TypeOf<ObjectDisposedException>());
 

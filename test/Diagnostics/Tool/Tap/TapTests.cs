@@ -209,7 +209,7 @@ public class TapTests
         for (int i = 0; i < 2 * half; i++)
         {
             Delivery delivery = await receiver.ReceiveAsync();
-            SequenceNumber id = delivery.Id!.Value;
+            SequenceNumber id = delivery.DeliveryId!.Value;
             delivery.Dispose();
             if (i >= half)
             {
